@@ -1,0 +1,3 @@
+"""Oakdoor: a digital tabletop for Aetherya and Rivality."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The rules of the games, pure: no input or output, no clock, no network."""

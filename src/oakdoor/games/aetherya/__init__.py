@@ -1,0 +1,1 @@
+"""Aetherya: the rules of all its modes (`docs/rules/aetherya.md`)."""

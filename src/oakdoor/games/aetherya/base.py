@@ -1,0 +1,202 @@
+"""The base game for two to four players (A3, A4)."""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.aetherya.actions import ARRANGE, DRAW, END, LEGEND, PLACE, REVEAL, ROLL, TAKE, is_in
+from oakdoor.games.aetherya.knowledge import fill_cards, hide_cards
+from oakdoor.games.aetherya.legends import legends_value
+from oakdoor.games.aetherya.notation import KingdomMode
+from oakdoor.games.aetherya.scoring import LEGEND_LINE, LINES, harmony_lines
+from oakdoor.games.aetherya.state import (
+    AFTER,
+    BY_WILDERNESS,
+    CHANCE,
+    HOLD_DRAWN,
+    HOLD_TAKEN,
+    TURN,
+    actor,
+    deck_left,
+    kingdom_fields,
+)
+from oakdoor.games.aetherya.state import (
+    ARRANGE as ARRANGING,
+)
+from oakdoor.games.aetherya.turn import (
+    arrange,
+    begin_turn,
+    deal,
+    draw,
+    finish,
+    gather_pile,
+    lay_out,
+    legal_arrangements,
+    legal_end,
+    legal_legends,
+    legal_places,
+    legal_reveals,
+    place,
+    refill_river,
+    reveal,
+    start_pile,
+    take,
+    take_legend,
+    takeable,
+)
+from oakdoor.games.chance import seed_state, shuffle
+from oakdoor.games.compiled import rule
+from oakdoor.games.play import count_paths, random_game, rate_moves
+
+RIVER = 8  # A3.1
+STATE = np.dtype(kingdom_fields(piles=1))
+
+
+@rule
+def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+    """A new game, dealt by chance (A3)."""
+    deal(box, state, players, players, first, seed)
+    start(box, state, players, log)
+
+
+@rule
+def start(box: Any, state: Any, players: int, log: Any) -> None:
+    """Set up from a deal: cards, discard pile, legends and first player are given."""
+    lay_out(state, players)
+    refill_river(state, RIVER, log)
+    state.phase = ARRANGING
+
+
+@rule
+def legal(box: Any, state: Any, moves: Any) -> int:
+    """Write all legal actions to `moves`; returns how many."""
+    phase = state.phase
+    if phase == ARRANGING:
+        return legal_arrangements(state, int(state.seat), moves)
+    if phase == CHANCE:
+        moves[0] = ROLL
+        return 1
+    size = 0
+    if phase == TURN:
+        moves[0] = DRAW
+        moves[1] = TAKE
+        size = 2
+    elif phase == HOLD_DRAWN:
+        size = legal_places(state, int(state.held), moves, size)
+        size = legal_reveals(state, moves, size)
+    elif phase == HOLD_TAKEN:
+        size = legal_places(state, int(state.held), moves, size)
+    elif phase == AFTER:
+        size = legal_end(moves, size)
+    else:
+        return 0
+    return legal_legends(state, moves, size)
+
+
+@rule
+def apply(box: Any, state: Any, action: int, log: Any) -> None:
+    """Play a legal action."""
+    if action == DRAW:
+        draw(state, log)
+        state.phase = HOLD_DRAWN
+    elif action == TAKE:
+        take(state, 0, log)
+        state.phase = HOLD_TAKEN
+    elif is_in(action, PLACE, 16):
+        place(state, action - PLACE, 0, log)
+        close(state, log)
+    elif is_in(action, REVEAL, 16):
+        reveal(state, action - REVEAL, 0, log)
+        close(state, log)
+    elif is_in(action, LEGEND, 15):
+        take_legend(state, action - LEGEND, log)
+        refill_river(state, RIVER, log)
+        if state.phase == AFTER:
+            end_turn(state)
+    elif action == END:
+        end_turn(state)
+    elif action >= ARRANGE:
+        if arrange(state, action, log):
+            begin_turn(state)
+    else:
+        if action == ROLL:
+            shuffle(state, state.deck, 0, int(state.deck_size))
+        start_pile(state, log)
+        begin_turn(state)
+
+
+@rule
+def close(state: Any, log: Any) -> None:
+    """After the kingdom action: the end of the game, a legend to be had, or the next turn (A4.5, A4.9)."""
+    if state.hidden[state.seat] == 0:
+        finish(state, BY_WILDERNESS, log)
+    elif takeable(state):
+        state.phase = AFTER
+    else:
+        end_turn(state)
+
+
+@rule
+def end_turn(state: Any) -> None:
+    """The next player's turn, after a reshuffle if the deck is empty (A4.8)."""
+    state.seat = (int(state.seat) + 1) % int(state.players)
+    if deck_left(state) == 0:
+        gather_pile(state)
+    else:
+        begin_turn(state)
+
+
+@rule
+def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """The seven lines of a seat as its cards lie face up now, and their sum (A5)."""
+    total = harmony_lines(box, state, seat, 0, 0, lines, log)
+    lines[LEGEND_LINE] = legends_value(box, int(state.taken[seat]))
+    return total + int(lines[LEGEND_LINE])
+
+
+@rule
+def observe(box: Any, state: Any, seat: int) -> None:
+    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    hide_cards(state, seat)
+
+
+@rule
+def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+    """Turn a seat's view into a random full state that agrees with it."""
+    seed_state(view, seed)
+    fill_cards(box, view, int(view.players))
+
+
+@rule
+def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """The score as things stand."""
+    return score(box, state, seat, lines, log)
+
+
+@rule
+def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
+    """Play on at random to the end and score; returns the number of decisions."""
+    decisions = random_game(box, state, moves, log, legal, apply, actor)
+    for seat in range(int(state.players)):
+        score(box, state, seat, lines[seat], log)
+    return decisions
+
+
+@rule
+def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
+    """How many sequences of decisions there are."""
+    return count_paths(box, states, depth, moves, log, legal, apply, actor)
+
+
+@rule
+def rate(
+    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
+) -> None:
+    """What each move leads to for a seat, over sampled worlds."""
+    rate_moves(
+        box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
+    )
+
+
+MODE = KingdomMode("base", (2, 3, 4), LINES, sys.modules[__name__])

@@ -1,0 +1,114 @@
+"""The common kingdom of confrontation: whose card is whose, and who may replace what (A9.2, A9.8 to A9.12)."""
+
+from typing import Any
+
+from oakdoor.games.aetherya.components import DRAGON, DWARF, GOBLIN, HUMAN, MOUNTAIN, PORTAL
+from oakdoor.games.aetherya.events import FORTRESS_BUILT
+from oakdoor.games.aetherya.kingdom import neighbours, touching, where
+from oakdoor.games.cellset import EDGES, count, lowest
+from oakdoor.games.compiled import rule
+from oakdoor.games.events import emit
+
+NOBODY = -1
+
+
+@rule
+def board_cells(state: Any) -> int:
+    """All cells of the board."""
+    return (1 << (int(state.side) ** 2)) - 1
+
+
+@rule
+def owner(state: Any, card: int) -> int:
+    """The seat whose tribe or home terrain this is, or NOBODY (A9.2)."""
+    if card < DRAGON:
+        tribe = HUMAN + card % 4
+        for seat in range(int(state.players)):
+            if state.tribes[seat] == tribe:
+                return seat
+    return NOBODY
+
+
+@rule
+def own_cards(state: Any, seat: int) -> int:
+    """The cells with a seat's own cards: its tribe and its home terrain."""
+    tribe = int(state.tribes[seat])
+    return where(state, 0, tribe) | where(state, 0, tribe - HUMAN)
+
+
+@rule
+def secured(state: Any, cell: int) -> bool:
+    """Whether a tribe card is supplied, or a terrain protected, by a neighbour of its kind (A9.8)."""
+    card = int(state.cells[0, cell])
+    partner = card - HUMAN if card >= HUMAN else card + HUMAN
+    return neighbours(state, 0, cell, card, partner) != 0
+
+
+@rule
+def threatens(state: Any, seat: int, cell: int) -> bool:
+    """Whether two of a seat's own cards touch the card in a cell (A9.9); goblins use no portal for it (A2.5)."""
+    tribe = int(state.tribes[seat])
+    found = touching(state, 0, cell, tribe - HUMAN)
+    if tribe == GOBLIN:
+        found |= EDGES[int(state.side), cell] & where(state, 0, GOBLIN)
+    else:
+        found |= touching(state, 0, cell, tribe)
+    return count(found) >= 2
+
+
+@rule
+def prey(state: Any, seat: int) -> int:
+    """The cells whose card the seat may destroy with an own card (A9.9, A9.10, A9.12)."""
+    found = 0
+    for other in range(int(state.players)):
+        if other != seat:
+            cells = own_cards(state, other) & ~int(state.fortresses)
+            while cells:
+                cell = lowest(cells)
+                if threatens(state, seat, cell):
+                    found |= 1 << cell
+                cells &= cells - 1
+    if state.tribes[seat] == GOBLIN:
+        cells = where(state, 0, DRAGON)
+        while cells:
+            cell = lowest(cells)
+            if count(EDGES[int(state.side), cell] & where(state, 0, GOBLIN)) >= 2:
+                found |= 1 << cell
+            cells &= cells - 1
+    return found
+
+
+@rule
+def guarded(state: Any, seat: int) -> int:
+    """The opponents' cards that cannot simply be exchanged: supplied, protected or with a fortress (A9.8, A9.10)."""
+    found = 0
+    for other in range(int(state.players)):
+        if other != seat:
+            cells = own_cards(state, other)
+            while cells:
+                cell = lowest(cells)
+                if (int(state.fortresses) >> cell) & 1 or secured(state, cell):
+                    found |= 1 << cell
+                cells &= cells - 1
+    return found
+
+
+@rule
+def exchangeable(state: Any, seat: int) -> int:
+    """The cells whose card the seat may exchange, but for a card of its own type (A9.5)."""
+    return board_cells(state) & ~(where(state, 0, DRAGON) | where(state, 0, PORTAL) | guarded(state, seat))
+
+
+@rule
+def build_dwarf_fortresses(state: Any, log: Any) -> None:
+    """A mountain with two dwarves as neighbours gets a fortress, if somebody plays the dwarves (A9.13)."""
+    seat = owner(state, DWARF)
+    if seat == NOBODY:
+        return
+    cells = where(state, 0, MOUNTAIN) & ~int(state.fortresses)
+    while cells:
+        cell = lowest(cells)
+        if count(touching(state, 0, cell, DWARF)) >= 2:
+            state.fortresses = int(state.fortresses) | (1 << cell)
+            emit(log, FORTRESS_BUILT, seat, cell, 0, 0, 0)
+        cells &= cells - 1

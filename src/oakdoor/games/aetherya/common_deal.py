@@ -1,0 +1,167 @@
+"""The set-up of confrontation: its state, the tribes, and the cards on the common board (A9.1 to A9.4)."""
+
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.aetherya.common import board_cells
+from oakdoor.games.aetherya.components import DIVERSITY, HUMAN
+from oakdoor.games.aetherya.kingdom import survey
+from oakdoor.games.aetherya.state import NOTHING
+from oakdoor.games.aetherya.turn import draw_from_deck, fill_deck
+from oakdoor.games.cellset import count, lowest
+from oakdoor.games.chance import draw_below, seed_state, shuffle
+from oakdoor.games.compiled import rule
+
+RIVER = 8
+DISPLAY = 4
+REFRESH_AT = 3  # identical cards (A9.6)
+# Where the tribe card and the home terrain of each seat lie, on the 5x5, 6x6 and 7x7 board (A9.3).
+PLACES = np.array(
+    [
+        [(6, 7), (18, 17), (0, 0), (0, 0)],
+        [(7, 8), (10, 16), (28, 27), (0, 0)],
+        [(8, 9), (12, 19), (40, 39), (36, 29)],
+    ],
+    np.int8,
+)
+STATE = np.dtype(
+    [
+        ("rng", np.uint32, (4,)),
+        ("near", np.int64, (1, 49)),  # per cell (kingdom.py)
+        ("sets", np.int64, (1, 10)),  # per card (kingdom.py)
+        ("hidden", np.int64, (1,)),  # the wilderness
+        ("fortresses", np.int64),  # cells with a fortress (A9.10)
+        ("met", np.int32, (4,)),  # the legends whose condition the kingdom meets, the same for every seat
+        ("taken", np.int32, (4,)),  # per seat, the legends taken
+        ("river", np.int32),
+        ("cells", np.int8, (1, 49)),
+        ("deck", np.int8, (80,)),  # deck[deck_next:deck_size], top first
+        ("deck_next", np.int8),
+        ("deck_size", np.int8),
+        ("piles", np.int8, (1, 80)),  # the discard pile
+        ("pile_sizes", np.int8, (1,)),
+        ("display", np.int8, (DISPLAY,)),  # face-up cards to choose from (A9.4); NOTHING while one is missing
+        ("legends", np.int8, (15,)),
+        ("legends_next", np.int8),
+        ("legends_size", np.int8),
+        ("tribes", np.int8, (4,)),  # per seat (A9.2)
+        ("absent", np.int8),  # the tribe that left the game with its terrain (A9.1)
+        ("elves", np.int8),  # immortal elves in the elf player's hand (A9.13)
+        ("dragons", np.int8),  # dragons that the goblin player keeps (A9.12)
+        ("played", np.int8),  # whether this turn's card is played
+        ("held", np.int8),
+        ("legend_free", np.int8),
+        ("side", np.int8),
+        ("players", np.int8),
+        ("first", np.int8),
+        ("seat", np.int8),
+        ("phase", np.int8),
+        ("reason", np.int8),
+    ]
+)
+
+
+@rule
+def choose_tribes(state: Any, players: int, options: int) -> None:
+    """Tribes by seat and the absent one from the options, octal digits from the right; 0 is at random (A9.2)."""
+    left = 0xF
+    for seat in range(players):
+        tribe = (options >> (3 * seat)) & 7
+        if tribe:
+            left &= ~(1 << (tribe - 1))
+    for seat in range(4):
+        tribe = (options >> (3 * seat)) & 7
+        if seat >= players:
+            state.tribes[seat] = NOTHING
+        elif tribe:
+            state.tribes[seat] = HUMAN + tribe - 1
+        else:
+            state.tribes[seat] = HUMAN + _random_of(state, left)
+            left &= ~(1 << (int(state.tribes[seat]) - HUMAN))
+    absent = (options >> 12) & 7
+    state.absent = NOTHING
+    if players == 2:
+        state.absent = HUMAN + (absent - 1 if absent else _random_of(state, left))
+
+
+@rule
+def _random_of(state: Any, left: int) -> int:
+    """One of the tribes that are left."""
+    for _ in range(draw_below(state, count(left))):
+        left &= left - 1
+    return lowest(left)
+
+
+@rule
+def deal_board(box: Any, state: Any, players: int, first: int, options: int, seed: int) -> None:
+    """Tribes, board, display, deck, legends and first player by chance."""
+    seed_state(state, seed)
+    choose_tribes(state, players, options)
+    fill_deck(box, state, 4)
+    side = players + 3
+    for seat in range(players):
+        for part in range(2):
+            card = int(state.tribes[seat]) - HUMAN * part
+            _put_aside(state, card, 1)
+            state.cells[0, PLACES[players - 2, seat, part]] = card
+    if state.absent != NOTHING:
+        _put_aside(state, int(state.absent), 80)
+        _put_aside(state, int(state.absent) - HUMAN, 80)
+    shuffle(state, state.deck, 0, int(state.deck_size))
+    for cell in range(side * side):
+        if not _is_start_cell(players, cell):
+            state.cells[0, cell] = draw_from_deck(state)
+    for slot in range(DISPLAY):
+        state.display[slot] = draw_from_deck(state)
+    for legend in range(DIVERSITY):
+        state.legends[legend] = legend
+    shuffle(state, state.legends, 0, DIVERSITY)
+    state.first = draw_below(state, players) if first < 0 else first
+
+
+@rule
+def _put_aside(state: Any, card: int, copies: int) -> None:
+    """Take some cards of a type out of the unshuffled deck."""
+    size = 0
+    for place in range(int(state.deck_size)):
+        if state.deck[place] == card and copies > 0:
+            copies -= 1
+        else:
+            state.deck[size] = state.deck[place]
+            size += 1
+    state.deck_size = size
+
+
+@rule
+def _is_start_cell(players: int, cell: int) -> bool:
+    for seat in range(players):
+        if PLACES[players - 2, seat, 0] == cell or PLACES[players - 2, seat, 1] == cell:
+            return True
+    return False
+
+
+@rule
+def lay_out_board(state: Any, players: int) -> None:
+    """Everything that follows from the deal."""
+    state.side = players + 3
+    state.players = players
+    state.seat = state.first
+    state.reason = 0
+    state.fortresses = 0
+    state.elves = 0
+    state.dragons = 0
+    state.played = 0
+    state.river = 0
+    state.legends_next = 0
+    state.legends_size = DIVERSITY
+    state.legends[DIVERSITY] = NOTHING
+    state.pile_sizes[0] = 0
+    state.hidden[0] = board_cells(state)
+    for seat in range(4):
+        state.taken[seat] = 0
+    for seat in range(players):
+        for part in range(2):
+            cell = int(PLACES[players - 2, seat, part])
+            state.hidden[0] = int(state.hidden[0]) & ~(1 << cell)
+    survey(state, 0)

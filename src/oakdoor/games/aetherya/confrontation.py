@@ -1,0 +1,368 @@
+"""Confrontation for two to four players: one kingdom, a tribe for each (A9)."""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.aetherya.actions import END, GRID, LEGEND, PLAY, REFRESH, RISE, ROLL, is_in
+from oakdoor.games.aetherya.common import (
+    build_dwarf_fortresses,
+    exchangeable,
+    owner,
+    prey,
+)
+from oakdoor.games.aetherya.common_deal import DISPLAY, REFRESH_AT, RIVER, deal_board, lay_out_board
+from oakdoor.games.aetherya.common_deal import STATE as STATE
+from oakdoor.games.aetherya.common_notation import ConfrontationMode
+from oakdoor.games.aetherya.common_scoring import LINES, score
+from oakdoor.games.aetherya.components import DRAGON, ELF, HUMAN
+from oakdoor.games.aetherya.events import (
+    DESTROYED,
+    DISPLAY_DISCARDED,
+    DISPLAY_FILLED,
+    DRAGON_KEPT,
+    ELF_RETURNED,
+    EXCHANGED,
+    FORTRESS_BUILT,
+    FORTRESS_LOST,
+    PLACED,
+    RESHUFFLED,
+)
+from oakdoor.games.aetherya.kingdom import is_hidden, replace, where
+from oakdoor.games.aetherya.knowledge import (
+    fill_boards,
+    fill_legends,
+    hide_cards,
+    shuffle_unseen,
+    tally_box,
+    tally_card,
+    tally_seen,
+)
+from oakdoor.games.aetherya.legends import legends_met
+from oakdoor.games.aetherya.state import AFTER, BY_WILDERNESS, CHANCE, NOTHING, TURN, actor, deck_left
+from oakdoor.games.aetherya.turn import (
+    begin_turn,
+    discard,
+    draw_from_deck,
+    finish,
+    gather_pile,
+    legal_end,
+    legal_legends,
+    refill_river,
+    take_legend,
+    takeable,
+)
+from oakdoor.games.cellset import count, lowest
+from oakdoor.games.chance import seed_state, shuffle
+from oakdoor.games.compiled import rule
+from oakdoor.games.events import emit
+from oakdoor.games.play import count_paths, random_game, rate_moves
+
+_NUMBERS = range(GRID * GRID)
+# The actions name cells on the largest grid; from a cell of a board with this side to the grid, and back.
+TO_GRID = np.array([[cell // max(side, 1) * GRID + cell % max(side, 1) for cell in _NUMBERS] for side in range(8)])
+FROM_GRID = np.array([[cell // GRID * side + cell % GRID for cell in _NUMBERS] for side in range(8)])
+
+
+@rule
+def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+    """A new game, dealt by chance."""
+    deal_board(box, state, players, first, options, seed)
+    start(box, state, players, log)
+
+
+@rule
+def start(box: Any, state: Any, players: int, log: Any) -> None:
+    """Set up from a deal: board, display, deck, legends, tribes and first player are given."""
+    lay_out_board(state, players)
+    refill_river(state, RIVER, log)
+    look_around(state, log)
+    begin_turn(state)
+
+
+@rule
+def look_around(state: Any, log: Any) -> None:
+    """What follows from a changed board: the dwarves' fortresses, and which legends can be taken."""
+    build_dwarf_fortresses(state, log)
+    met = legends_met(state, 0)
+    for seat in range(4):
+        state.met[seat] = met
+
+
+@rule
+def is_own(state: Any, seat: int, card: int) -> bool:
+    """Whether a card is the seat's tribe or home terrain (A9.2)."""
+    return owner(state, card) == seat
+
+
+@rule
+def can_refresh(state: Any) -> bool:
+    """Whether three or more cards of the display are identical (A9.6)."""
+    for slot in range(DISPLAY):
+        same = 0
+        for other in range(DISPLAY):
+            if state.display[other] == state.display[slot]:
+                same += 1
+        if same >= REFRESH_AT:
+            return True
+    return False
+
+
+@rule
+def targets(state: Any, seat: int, card: int, open_cells: int, destroyable: int) -> int:
+    """The cells that a card may be played to: exchanges with any card, destruction with an own one (A9.5, A9.9)."""
+    cells = open_cells | destroyable if is_own(state, seat, card) else open_cells
+    return cells & ~where(state, 0, card)
+
+
+@rule
+def legal(box: Any, state: Any, moves: Any) -> int:
+    """Write all legal actions to `moves`; returns how many."""
+    if state.phase == CHANCE:
+        moves[0] = ROLL
+        return 1
+    size = 0
+    if state.phase == TURN:
+        if can_refresh(state):
+            moves[0] = REFRESH
+            size = 1
+        size = legal_plays(state, moves, size)
+    elif state.phase == AFTER:
+        size = legal_end(moves, size)
+    else:
+        return 0
+    return legal_legends(state, moves, size)
+
+
+@rule
+def legal_plays(state: Any, moves: Any, size: int) -> int:
+    """Append every play of a display card and of an immortal elf."""
+    seat = int(state.seat)
+    open_cells = exchangeable(state, seat)
+    destroyable = prey(state, seat)
+    seen = 0
+    for slot in range(DISPLAY):
+        card = int(state.display[slot])
+        if (seen >> card) & 1 == 0:
+            seen |= 1 << card
+            cells = targets(state, seat, card, open_cells, destroyable)
+            size = _list_on_grid(state, cells, PLAY + card * GRID * GRID, moves, size)
+    if state.elves > 0 and state.tribes[seat] == ELF:
+        cells = targets(state, seat, ELF, open_cells, destroyable)
+        size = _list_on_grid(state, cells, RISE, moves, size)
+    return size
+
+
+@rule
+def _list_on_grid(state: Any, cells: int, first: int, moves: Any, size: int) -> int:
+    side = int(state.side)
+    while cells:
+        moves[size] = first + int(TO_GRID[side, lowest(cells)])
+        size += 1
+        cells &= cells - 1
+    return size
+
+
+@rule
+def apply(box: Any, state: Any, action: int, log: Any) -> None:
+    """Play a legal action."""
+    if is_in(action, PLAY, 10 * GRID * GRID):
+        code = action - PLAY
+        play(state, code // (GRID * GRID), int(FROM_GRID[int(state.side), code % (GRID * GRID)]), log)
+        refill_display(state, log)
+    elif is_in(action, RISE, GRID * GRID):
+        rise(state, int(FROM_GRID[int(state.side), action - RISE]), log)
+        close(state, log)
+    elif is_in(action, LEGEND, 15):
+        take_legend(state, action - LEGEND, log)
+        refill_river(state, RIVER, log)
+        if state.phase == AFTER:
+            end_turn(state, log)
+    elif action == END:
+        end_turn(state, log)
+    elif action == REFRESH:
+        discard_display(state, log)
+        refill_display(state, log)
+    else:
+        if action == ROLL:
+            shuffle(state, state.deck, 0, int(state.deck_size))
+        emit(log, RESHUFFLED, -1, int(state.deck_size), 0, 0, 0)
+        state.phase = TURN
+        refill_display(state, log)
+
+
+@rule
+def play(state: Any, card: int, cell: int, log: Any) -> None:
+    """A display card replaces a card of the kingdom, which joins the display or is destroyed (A9.5, A9.9)."""
+    seat = int(state.seat)
+    slot = 0
+    while state.display[slot] != card:
+        slot += 1
+    destroys = is_own(state, seat, card) and (prey(state, seat) >> cell) & 1 == 1
+    old = lay_card(state, card, cell, log)
+    if destroys:
+        state.display[slot] = NOTHING
+        destroy(state, old, cell, log)
+    else:
+        state.display[slot] = old
+        emit(log, EXCHANGED, seat, cell, old, 0, 0)
+    state.played = 1
+
+
+@rule
+def rise(state: Any, cell: int, log: Any) -> None:
+    """An immortal elf replaces a card, which goes to the discard pile (A9.13)."""
+    seat = int(state.seat)
+    destroys = (prey(state, seat) >> cell) & 1 == 1
+    state.elves -= 1
+    old = lay_card(state, ELF, cell, log)
+    if destroys:
+        destroy(state, old, cell, log)
+    else:
+        discard(state, old, 0, log)
+    state.played = 1
+
+
+@rule
+def lay_card(state: Any, card: int, cell: int, log: Any) -> int:
+    """Lay a card face up; a fortress that its owner replaces is lost (A9.10). Returns the old card."""
+    covered = is_hidden(state, 0, cell)
+    old = replace(state, 0, cell, card)
+    emit(log, PLACED, int(state.seat), cell, card, 1 if covered else 0, 0)
+    if (int(state.fortresses) >> cell) & 1:
+        state.fortresses = int(state.fortresses) & ~(1 << cell)
+        emit(log, FORTRESS_LOST, int(state.seat), cell, 0, 0, 0)
+    return old
+
+
+@rule
+def destroy(state: Any, old: int, cell: int, log: Any) -> None:
+    """The replaced card is destroyed and the card just played gets a fortress (A9.9, A9.12, A9.13)."""
+    seat = int(state.seat)
+    emit(log, DESTROYED, seat, cell, old, 0, 0)
+    if old == DRAGON:
+        state.dragons += 1
+        emit(log, DRAGON_KEPT, seat, 0, 0, 0, 0)
+    elif old == ELF:
+        state.elves += 1
+        emit(log, ELF_RETURNED, owner(state, ELF), 0, 0, 0, 0)
+    else:
+        discard(state, old, 0, log)
+    state.fortresses = int(state.fortresses) | (1 << cell)
+    emit(log, FORTRESS_BUILT, seat, cell, 0, 0, 0)
+
+
+@rule
+def discard_display(state: Any, log: Any) -> None:
+    """Discard all four cards of the display (A9.6)."""
+    for slot in range(DISPLAY):
+        emit(log, DISPLAY_DISCARDED, int(state.seat), int(state.display[slot]), 0, 0, 0)
+        state.piles[0, state.pile_sizes[0]] = state.display[slot]
+        state.pile_sizes[0] += 1
+        state.display[slot] = NOTHING
+
+
+@rule
+def refill_display(state: Any, log: Any) -> None:
+    """Lay new cards for the missing ones, after a reshuffle if the deck is empty (A9.6); then go on."""
+    for slot in range(DISPLAY):
+        if state.display[slot] == NOTHING:
+            if deck_left(state) == 0:
+                gather_pile(state)
+                return
+            state.display[slot] = draw_from_deck(state)
+            emit(log, DISPLAY_FILLED, -1, int(state.display[slot]), 0, 0, 0)
+    if state.played:
+        close(state, log)
+
+
+@rule
+def close(state: Any, log: Any) -> None:
+    """After the card: a legend to be had, or the end of the turn."""
+    look_around(state, log)
+    if takeable(state):
+        state.phase = AFTER
+    else:
+        end_turn(state, log)
+
+
+@rule
+def end_turn(state: Any, log: Any) -> None:
+    """The game ends after a turn that leaves no more wilderness than players (A9.14)."""
+    if count(int(state.hidden[0])) <= state.players:
+        finish_board(state, log)
+        return
+    state.played = 0
+    state.seat = (int(state.seat) + 1) % int(state.players)
+    begin_turn(state)
+
+
+@rule
+def finish_board(state: Any, log: Any) -> None:
+    """Turn up the rest; mountains among two dwarves still get their fortress (A9.13, A9.14)."""
+    finish(state, BY_WILDERNESS, log)
+    build_dwarf_fortresses(state, log)
+
+
+@rule
+def fill_common(box: Any, view: Any) -> None:
+    """A random full state: unknown cards of the board, and the deck."""
+    unseen = tally_box(box, 4) - tally_seen(view)
+    for slot in range(DISPLAY):
+        unseen -= tally_card(int(view.display[slot]))
+    unseen -= int(view.elves) * tally_card(ELF) + int(view.dragons) * tally_card(DRAGON)
+    if view.absent != NOTHING:
+        for stones in range(3):
+            for part in range(2):
+                card = int(view.absent) - HUMAN * part
+                unseen -= int(box.copies[stones, card]) * tally_card(card)
+    fill_boards(view, shuffle_unseen(view, unseen))
+    fill_legends(view)
+
+
+@rule
+def observe(box: Any, state: Any, seat: int) -> None:
+    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    hide_cards(state, seat)
+
+
+@rule
+def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+    """Turn a seat's view into a random full state that agrees with it."""
+    seed_state(view, seed)
+    fill_common(box, view)
+
+
+@rule
+def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """The score as things stand."""
+    return score(box, state, seat, lines, log)
+
+
+@rule
+def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
+    """Play on at random to the end and score; returns the number of decisions."""
+    decisions = random_game(box, state, moves, log, legal, apply, actor)
+    for seat in range(int(state.players)):
+        score(box, state, seat, lines[seat], log)
+    return decisions
+
+
+@rule
+def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
+    """How many sequences of decisions there are."""
+    return count_paths(box, states, depth, moves, log, legal, apply, actor)
+
+
+@rule
+def rate(
+    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
+) -> None:
+    """What each move leads to for a seat, over sampled worlds."""
+    rate_moves(
+        box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
+    )
+
+
+MODE = ConfrontationMode("confrontation", (2, 3, 4), LINES, sys.modules[__name__])

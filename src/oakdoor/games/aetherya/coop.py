@@ -1,0 +1,291 @@
+"""The co-operative game for two to four players: harmony for everybody, legends for nobody (A8)."""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.aetherya.actions import ARRANGE, DRAW, PLACE_TO, REVEAL_TO, SHED, TAKE_FROM, is_in
+from oakdoor.games.aetherya.events import LEGEND_SHED, LEGEND_TURNED, ROUND_ENDED
+from oakdoor.games.aetherya.kingdom import fixed
+from oakdoor.games.aetherya.knowledge import fill_cards, hide_cards
+from oakdoor.games.aetherya.legends import legends_value
+from oakdoor.games.aetherya.notation import KingdomMode, legend_names
+from oakdoor.games.aetherya.scoring import LINES, harmony_lines
+from oakdoor.games.aetherya.state import (
+    ALL,
+    BY_DECK,
+    BY_LEGENDS,
+    BY_WILDERNESS,
+    END_REASONS,
+    HOLD_DRAWN,
+    HOLD_TAKEN,
+    SHEDDING,
+    TURN,
+    actor,
+    deck_left,
+    kingdom_fields,
+)
+from oakdoor.games.aetherya.state import (
+    ARRANGE as ARRANGING,
+)
+from oakdoor.games.aetherya.turn import (
+    arrange,
+    begin_turn,
+    deal,
+    draw,
+    finish,
+    lay_out,
+    legal_arrangements,
+    list_cells,
+    place,
+    refill_river,
+    reveal,
+    take,
+)
+from oakdoor.games.cellset import count, lowest
+from oakdoor.games.chance import seed_state
+from oakdoor.games.compiled import rule
+from oakdoor.games.contract import Outcome
+from oakdoor.games.events import emit
+from oakdoor.games.play import count_paths, random_game, rate_moves
+
+STATE = np.dtype(
+    [
+        ("turned", np.int32),  # legends of the river turned face down this round (A8.2)
+        ("shed", np.int32),  # discarded legends, the target (A8.3, A8.5)
+        *kingdom_fields(piles=2),
+    ]
+)
+
+
+@rule
+def river_size(players: int) -> int:
+    """Four legends for two players, three for three, two for four (A8.1)."""
+    return 6 - players
+
+
+@rule
+def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+    """A new game, dealt by chance (A8.1)."""
+    deal(box, state, players, players, first, seed)
+    start(box, state, players, log)
+
+
+@rule
+def start(box: Any, state: Any, players: int, log: Any) -> None:
+    """Set up from a deal."""
+    lay_out(state, players)
+    state.turned = 0
+    state.shed = 0
+    refill_river(state, river_size(players), log)
+    state.phase = ARRANGING
+
+
+@rule
+def legal(box: Any, state: Any, moves: Any) -> int:
+    """Write all legal actions to `moves`; returns how many."""
+    phase = state.phase
+    if phase == ARRANGING:
+        return legal_arrangements(state, int(state.seat), moves)
+    if phase == SHEDDING:
+        return list_cells(int(state.river), SHED, moves, 0)
+    size = 0
+    if phase == TURN:
+        moves[0] = DRAW
+        size = 1
+        for pile in range(2):
+            if state.pile_sizes[pile] > 0:
+                moves[size] = TAKE_FROM + pile
+                size += 1
+    elif phase == HOLD_DRAWN or phase == HOLD_TAKEN:
+        seat = int(state.seat)
+        size = _list_cells_to_piles(ALL & ~fixed(state, seat, int(state.held)), PLACE_TO, moves, size)
+        if phase == HOLD_DRAWN:
+            size = _list_cells_to_piles(int(state.hidden[seat]), REVEAL_TO, moves, size)
+    return size
+
+
+@rule
+def _list_cells_to_piles(cells: int, first: int, moves: Any, size: int) -> int:
+    """Append two actions for each cell: the card that leaves goes to the one or the other pile (A8.1)."""
+    while cells:
+        cell = lowest(cells)
+        moves[size] = first + cell * 2
+        moves[size + 1] = first + cell * 2 + 1
+        size += 2
+        cells &= cells - 1
+    return size
+
+
+@rule
+def apply(box: Any, state: Any, action: int, log: Any) -> None:
+    """Play a legal action."""
+    if action == DRAW:
+        draw(state, log)
+        state.phase = HOLD_DRAWN
+    elif is_in(action, TAKE_FROM, 2):
+        take(state, action - TAKE_FROM, log)
+        state.phase = HOLD_TAKEN
+    elif is_in(action, PLACE_TO, 32):
+        place(state, (action - PLACE_TO) // 2, (action - PLACE_TO) % 2, log)
+        close(state, log)
+    elif is_in(action, REVEAL_TO, 32):
+        reveal(state, (action - REVEAL_TO) // 2, (action - REVEAL_TO) % 2, log)
+        close(state, log)
+    elif is_in(action, SHED, 15):
+        shed(state, action - SHED, log)
+        begin_round(state, log)
+    elif action >= ARRANGE:
+        if arrange(state, action, log):
+            begin_coop_turn(state, log)
+
+
+@rule
+def begin_coop_turn(state: Any, log: Any) -> None:
+    """The turn begins with a look at the legends (A8.2)."""
+    begin_turn(state)
+    turn_legends(state, log)
+
+
+@rule
+def turn_legends(state: Any, log: Any) -> None:
+    """Every open legend that the active player's kingdom meets is turned face down (A8.2)."""
+    met = int(state.river) & int(state.met[state.seat])
+    state.river = int(state.river) & ~met
+    state.turned = int(state.turned) | met
+    while met:
+        emit(log, LEGEND_TURNED, int(state.seat), lowest(met), 0, 0, 0)
+        met &= met - 1
+
+
+@rule
+def close(state: Any, log: Any) -> None:
+    """After the kingdom action: the end of the game, of the round, or the next turn (A8.3, A8.4)."""
+    turn_legends(state, log)
+    if state.hidden[state.seat] == 0:
+        finish(state, BY_WILDERNESS, log)
+        return
+    if deck_left(state) == 0:
+        finish(state, BY_DECK, log)
+        return
+    state.seat = (int(state.seat) + 1) % int(state.players)
+    if state.seat == state.first:
+        end_round(state, log)
+    else:
+        begin_coop_turn(state, log)
+
+
+@rule
+def end_round(state: Any, log: Any) -> None:
+    """Turned legends go back to the box; a round without one costs an open legend (A8.3)."""
+    emit(log, ROUND_ENDED, -1, count(int(state.turned)), 0, 0, 0)
+    if state.turned == 0:
+        state.phase = SHEDDING
+    else:
+        state.turned = 0
+        begin_round(state, log)
+
+
+@rule
+def shed(state: Any, legend: int, log: Any) -> None:
+    """An open legend goes to the legend discard pile (A8.3)."""
+    state.river = int(state.river) & ~(1 << legend)
+    state.shed = int(state.shed) | (1 << legend)
+    emit(log, LEGEND_SHED, int(state.seat), legend, 0, 0, 0)
+
+
+@rule
+def begin_round(state: Any, log: Any) -> None:
+    """Refill the river; without any legend left the game is over (A8.3, A8.4)."""
+    refill_river(state, river_size(int(state.players)), log)
+    if state.river == 0:
+        finish(state, BY_LEGENDS, log)
+    else:
+        begin_coop_turn(state, log)
+
+
+@rule
+def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """A kingdom's harmony as it lies face up now (A5 without legends)."""
+    return harmony_lines(box, state, seat, 0, 0, lines, log)
+
+
+@rule
+def target(box: Any, state: Any) -> int:
+    """The value of the discarded legends, which every harmony must exceed (A8.5)."""
+    return legends_value(box, int(state.shed))
+
+
+@rule
+def observe(box: Any, state: Any, seat: int) -> None:
+    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    hide_cards(state, seat)
+
+
+@rule
+def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+    """Turn a seat's view into a random full state that agrees with it."""
+    seed_state(view, seed)
+    fill_cards(box, view, int(view.players))
+
+
+@rule
+def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """How far the own harmony exceeds the target as things stand."""
+    return score(box, state, seat, lines, log) - target(box, state)
+
+
+@rule
+def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
+    """Play on at random to the end and score; returns the number of decisions."""
+    decisions = random_game(box, state, moves, log, legal, apply, actor)
+    for seat in range(int(state.players)):
+        score(box, state, seat, lines[seat], log)
+    return decisions
+
+
+@rule
+def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
+    """How many sequences of decisions there are."""
+    return count_paths(box, states, depth, moves, log, legal, apply, actor)
+
+
+@rule
+def rate(
+    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
+) -> None:
+    """What each move leads to for a seat, over sampled worlds."""
+    rate_moves(
+        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
+    )
+
+
+class CoopMode(KingdomMode):
+    """Kingdoms that win or lose together."""
+
+    def outcome(self, box: Any, state: Any) -> Outcome:
+        """All win if every harmony exceeds the value of the discarded legends (A8.5)."""
+        lines = self.scores(box, state)
+        scores = [sum(row.values()) for row in lines]
+        goal = int(target(box, state))
+        result = {
+            "lines": lines,
+            "scores": scores,
+            "target": goal,
+            "team": min(scores) - goal,
+            "won": min(scores) > goal,
+        }
+        return Outcome(END_REASONS[int(state.reason)], result)
+
+    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+        """A view as a JSON object."""
+        return {
+            **super().describe(box, view, seat),
+            "turned": legend_names(view.turned),
+            "shed": legend_names(view.shed),
+            "target": int(target(box, view)),
+        }
+
+
+MODE = CoopMode("coop", (2, 3, 4), LINES, sys.modules[__name__], cooperative=True)

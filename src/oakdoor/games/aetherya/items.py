@@ -1,0 +1,324 @@
+"""Items and characters: the base game with tiles on the wilderness, for two to four players (A6)."""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.aetherya import base
+from oakdoor.games.aetherya.actions import (
+    DECLINE,
+    END,
+    KEEP,
+    LEGEND,
+    PLACE,
+    REVEAL,
+    USE_GRIFFIN,
+    USE_HAMMER,
+    USE_PALANTIR,
+    USE_SMUGGLER,
+    USE_STAFF,
+    USE_SWORD,
+    USE_THIEF,
+    USE_TREATY,
+    cell_name,
+    is_in,
+)
+from oakdoor.games.aetherya.components import SMUGGLER, STONE_1, SWORD, THIEF, TILES
+from oakdoor.games.aetherya.kingdom import is_hidden
+from oakdoor.games.aetherya.knowledge import fill_cards
+from oakdoor.games.aetherya.legends import legends_value
+from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
+from oakdoor.games.aetherya.scoring import LEGEND_LINE, LINES, harmony_lines
+from oakdoor.games.aetherya.state import (
+    AFTER,
+    BY_WILDERNESS,
+    CENTRE,
+    NOTHING,
+    SETTLE,
+    WILD_CELLS,
+    actor,
+    kingdom_fields,
+)
+from oakdoor.games.aetherya.tiles import (
+    TILE_FIELDS,
+    can_use,
+    decline,
+    fill_tiles,
+    hide_tiles,
+    keep,
+    lay_staff,
+    lay_treaty,
+    legal_uses,
+    lose_tile_on_card,
+    move_tile,
+    spend,
+    stone_points,
+    use_griffin,
+    use_hammer,
+    use_palantir,
+    waiting_tiles,
+)
+from oakdoor.games.aetherya.turn import deal, finish, place, refill_river, reveal, take_legend, takeable
+from oakdoor.games.chance import seed_state, shuffle
+from oakdoor.games.compiled import rule
+from oakdoor.games.contract import DealError, names_to_numbers
+from oakdoor.games.play import count_paths, random_game, rate_moves
+
+STATE = np.dtype(TILE_FIELDS + kingdom_fields(piles=1))
+
+
+@rule
+def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+    """A new game, dealt by chance: each player's tiles lie shuffled on their wilderness (A6.1)."""
+    deal(box, state, players, players, first, seed)
+    for kingdom in range(players):
+        for tile in range(12):
+            state.tiles[kingdom, tile] = tile
+        shuffle(state, state.tiles[kingdom], 0, 12)
+        tile = 11
+        for cell in range(15, -1, -1):
+            if (CENTRE >> cell) & 1:
+                state.tiles[kingdom, cell] = NOTHING
+            else:
+                state.tiles[kingdom, cell] = state.tiles[kingdom, tile]
+                tile -= 1
+    start(box, state, players, log)
+
+
+@rule
+def start(box: Any, state: Any, players: int, log: Any) -> None:
+    """Set up from a deal."""
+    base.start(box, state, players, log)
+    state.looks = 0
+    state.settling = NOTHING
+    for kingdom in range(4):
+        state.buried[kingdom] = 0xFFF if kingdom < players else 0
+        state.shown[kingdom] = 0
+        state.treaties[kingdom] = 0
+        state.staffs[kingdom] = 0
+        for seat in range(4):
+            state.known[seat, kingdom] = 0
+        for tile in range(12):
+            state.beside[kingdom, tile] = 0
+    for tile in range(12):
+        state.gone[tile] = 0
+
+
+@rule
+def legal(box: Any, state: Any, moves: Any) -> int:
+    """Write all legal actions to `moves`; returns how many."""
+    if state.phase == SETTLE:
+        moves[0] = KEEP
+        moves[1] = DECLINE
+        return 2
+    size = base.legal(box, state, moves)
+    if state.phase == AFTER:
+        return legal_uses(box, state, moves, size)
+    return size
+
+
+@rule
+def apply(box: Any, state: Any, action: int, log: Any) -> None:
+    """Play a legal action."""
+    if is_in(action, PLACE, 16):
+        cell = action - PLACE
+        tile_waits = is_hidden(state, int(state.seat), cell)
+        lose_tile_on_card(state, int(state.seat), cell, log)
+        place(state, cell, 0, log)
+        settle_or_close(box, state, cell, tile_waits, log)
+    elif is_in(action, REVEAL, 16):
+        reveal(state, action - REVEAL, 0, log)
+        settle_or_close(box, state, action - REVEAL, True, log)
+    elif action == KEEP:
+        keep(state, log)
+        close(box, state, log)
+    elif action == DECLINE:
+        decline(state, log)
+        close(box, state, log)
+    elif action == END:
+        end_turn(state)
+    elif is_in(action, USE_SWORD, USE_THIEF + 48 - USE_SWORD):
+        use(state, action, log)
+        go_on(box, state)
+    elif is_in(action, LEGEND, 15) and state.phase == AFTER:
+        take_legend(state, action - LEGEND, log)
+        refill_river(state, base.RIVER, log)
+        go_on(box, state)
+    else:
+        base.apply(box, state, action, log)
+
+
+@rule
+def use(state: Any, action: int, log: Any) -> None:
+    """Use a tile beside the own kingdom (A6.5 to A6.10)."""
+    seat = int(state.seat)
+    if is_in(action, USE_TREATY, 16):
+        lay_treaty(state, action - USE_TREATY, log)
+    elif is_in(action, USE_STAFF, 16):
+        lay_staff(state, action - USE_STAFF, log)
+    elif is_in(action, USE_SWORD, 15):
+        spend(state, seat, SWORD, log)
+        take_legend(state, action - USE_SWORD, log)
+        refill_river(state, base.RIVER, log)
+    elif is_in(action, USE_GRIFFIN, 64):
+        use_griffin(state, (action - USE_GRIFFIN) // 16, (action - USE_GRIFFIN) % 16, log)
+    elif is_in(action, USE_HAMMER, 256):
+        use_hammer(state, (action - USE_HAMMER) // 16, (action - USE_HAMMER) % 16, log)
+    elif is_in(action, USE_PALANTIR, 64):
+        use_palantir(state, (action - USE_PALANTIR) // 16, (action - USE_PALANTIR) % 16, log)
+    elif is_in(action, USE_SMUGGLER, 192):
+        code = action - USE_SMUGGLER
+        spend(state, seat, SMUGGLER, log)
+        move_tile(state, code // 48, seat, code // 4 % 12, log)
+        move_tile(state, seat, code // 48, STONE_1 + code % 4, log)
+    else:
+        code = action - USE_THIEF
+        spend(state, seat, THIEF, log)
+        move_tile(state, code // 12, seat, code % 12, log)
+
+
+@rule
+def settle_or_close(box: Any, state: Any, cell: int, tile_waits: bool, log: Any) -> None:
+    """The tile on an uncovered card is kept or declined before anything else (A6.2, A6.4)."""
+    if tile_waits:
+        state.settling = cell
+        state.phase = SETTLE
+    else:
+        close(box, state, log)
+
+
+@rule
+def close(box: Any, state: Any, log: Any) -> None:
+    """After the kingdom action and its tile: the end of the game, or the end-of-turn phase (A6.3, A6.4)."""
+    state.settling = NOTHING
+    if state.hidden[state.seat] == 0:
+        discard_tiles(state)
+        finish(state, BY_WILDERNESS, log)
+    else:
+        state.phase = AFTER
+        go_on(box, state)
+
+
+@rule
+def go_on(box: Any, state: Any) -> None:
+    """The turn ends by itself when no tile and no legend is left to choose."""
+    if not takeable(state) and not can_use(box, state):
+        end_turn(state)
+
+
+@rule
+def end_turn(state: Any) -> None:
+    """The next player's turn."""
+    state.looks = 0
+    base.end_turn(state)
+
+
+@rule
+def discard_tiles(state: Any) -> None:
+    """Tiles still lying on wilderness cards are discarded (A6.4)."""
+    for kingdom in range(int(state.players)):
+        for cell in range(16):
+            tile = int(state.tiles[kingdom, cell])
+            if tile != NOTHING:
+                state.gone[tile] += 1
+                state.tiles[kingdom, cell] = NOTHING
+        state.buried[kingdom] = 0
+        state.shown[kingdom] = 0
+        for seat in range(4):
+            state.known[seat, kingdom] = 0
+
+
+@rule
+def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """The seven lines of a seat with treaties, staffs and power stones, and their sum (A5, A6.5, A6.9)."""
+    total = harmony_lines(box, state, seat, int(state.staffs[seat]), int(state.treaties[seat]), lines, log)
+    lines[LEGEND_LINE] = legends_value(box, int(state.taken[seat])) + stone_points(state, seat)
+    return total + int(lines[LEGEND_LINE])
+
+
+@rule
+def observe(box: Any, state: Any, seat: int) -> None:
+    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    hide_tiles(state, seat)
+    base.observe(box, state, seat)
+
+
+@rule
+def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+    """Turn a seat's view into a random full state that agrees with it."""
+    seed_state(view, seed)
+    fill_cards(box, view, int(view.players))
+    fill_tiles(view)
+
+
+@rule
+def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """The score as things stand."""
+    return score(box, state, seat, lines, log)
+
+
+@rule
+def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
+    """Play on at random to the end and score; returns the number of decisions."""
+    decisions = random_game(box, state, moves, log, legal, apply, actor)
+    for seat in range(int(state.players)):
+        score(box, state, seat, lines[seat], log)
+    return decisions
+
+
+@rule
+def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
+    """How many sequences of decisions there are."""
+    return count_paths(box, states, depth, moves, log, legal, apply, actor)
+
+
+@rule
+def rate(
+    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
+) -> None:
+    """What each move leads to for a seat, over sampled worlds."""
+    rate_moves(
+        box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
+    )
+
+
+class ItemsMode(KingdomMode):
+    """Kingdoms with tiles."""
+
+    def deal(self, state: Any) -> dict[str, Any]:
+        """The base game's deal, and each seat's tiles in the order of `wild`."""
+        tiles = [[TILES[int(state.tiles[seat, cell])] for cell in WILD_CELLS] for seat in range(int(state.players))]
+        return {**super().deal(state), "tiles": tiles}
+
+    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+        """The base game's deal, and the tiles."""
+        super().lay_deal(box, state, players, deal, options)
+        rows = deal.get("tiles")
+        if not isinstance(rows, list) or len(rows) != players:
+            raise DealError(f"tiles must hold one list for each of {players} seats")
+        state.tiles[:] = NOTHING
+        for seat, row in enumerate(rows):
+            tiles = names_to_numbers(row, TILES, "tiles")
+            if sorted(tiles) != list(range(len(TILES))):
+                raise DealError(f"tiles of seat {seat} must name each of the {len(TILES)} tiles once")
+            state.tiles[seat, list(WILD_CELLS)] = tiles
+
+    def describe_kingdom(self, view: Any, owner: int, lines: dict[str, int]) -> dict[str, Any]:
+        """A kingdom with what lies on and beside it."""
+        waiting = int(waiting_tiles(view, owner)) | int(view.shown[owner])
+        tiles = [
+            (TILES[int(tile)] if tile != NOTHING else HIDDEN) if waiting >> cell & 1 else None
+            for cell, tile in enumerate(view.tiles[owner])
+        ]
+        return {
+            **super().describe_kingdom(view, owner, lines),
+            "tiles": tiles,
+            "shown": [cell_name(cell, 4) for cell in range(16) if int(view.shown[owner]) >> cell & 1],
+            "treaties": [cell_name(cell, 4) for cell in range(16) if int(view.treaties[owner]) >> cell & 1],
+            "staffs": [cell_name(cell, 4) for cell in range(16) if int(view.staffs[owner]) >> cell & 1],
+            "beside": [name for tile, name in enumerate(TILES) for _ in range(int(view.beside[owner, tile]))],
+        }
+
+
+MODE = ItemsMode("items", (2, 3, 4), LINES, sys.modules[__name__])

@@ -1,0 +1,68 @@
+"""Legends: which conditions a kingdom's face-up cards meet (A4.7)."""
+
+from typing import Any
+
+from oakdoor.games.aetherya.components import CONDITIONS, DIVERSITY, DWARF, ELF, GOBLIN, HUMAN
+from oakdoor.games.aetherya.kingdom import neighbours, touching, where
+from oakdoor.games.cellset import lowest
+from oakdoor.games.compiled import rule
+
+
+@rule
+def _reaches(state: Any, kingdom: int, first: int, second: int, needed: int) -> bool:
+    """Whether some card of type `first` has at least `needed` (1 or 2) neighbours of type `second`."""
+    cells = where(state, kingdom, first)
+    if where(state, kingdom, second) == 0:
+        return False
+    while cells:
+        found = neighbours(state, kingdom, lowest(cells), first, second)
+        if needed == 2:
+            found &= found - 1  # one of them struck out
+        if found:
+            return True
+        cells &= cells - 1
+    return False
+
+
+@rule
+def legends_met(state: Any, kingdom: int) -> int:
+    """The legends whose condition the kingdom meets now, as bits."""
+    met = 0
+    for row in range(CONDITIONS.shape[0]):
+        legend = int(CONDITIONS[row, 0])
+        if (met >> legend) & 1 == 0 and _reaches(
+            state, kingdom, int(CONDITIONS[row, 1]), int(CONDITIONS[row, 2]), int(CONDITIONS[row, 3])
+        ):
+            met |= 1 << legend
+    if (
+        where(state, kingdom, HUMAN)
+        and where(state, kingdom, ELF)
+        and where(state, kingdom, DWARF)
+        and where(state, kingdom, GOBLIN)
+    ):
+        met |= 1 << DIVERSITY
+    return met
+
+
+@rule
+def clash(state: Any, kingdom: int, legend: int) -> bool:
+    """Whether a battle legend's two tribes are neighbours one against one, enough for the sword (A6.6)."""
+    for row in range(CONDITIONS.shape[0]):
+        if CONDITIONS[row, 0] == legend:
+            cells = where(state, kingdom, int(CONDITIONS[row, 1]))
+            while cells:
+                if touching(state, kingdom, lowest(cells), int(CONDITIONS[row, 2])):
+                    return True
+                cells &= cells - 1
+            return False
+    return False
+
+
+@rule
+def legends_value(box: Any, legends: int) -> int:
+    """The points of a set of legends (A1.3)."""
+    total = 0
+    for legend in range(15):
+        if (legends >> legend) & 1:
+            total += int(box.points[legend])
+    return total

@@ -1,0 +1,199 @@
+"""How Aetherya is written down: deals, views, results and events of the modes with kingdoms (docs/records.md)."""
+
+from typing import Any
+
+from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name
+from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES, Components, printed
+from oakdoor.games.aetherya.events import KINDS
+from oakdoor.games.aetherya.reasons import kingdom_reason
+from oakdoor.games.aetherya.scoring import winners
+from oakdoor.games.aetherya.state import CENTRE_CELLS, END_REASONS, HOLD_DRAWN, HOLD_TAKEN, NOTHING, PHASES, WILD_CELLS
+from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, names_to_numbers
+
+HIDDEN = "hidden"  # in a view: there is something, but this reader may not know what
+# The values of events that are names of things.
+_NAMES = {"card": CARDS, "legend": LEGENDS, "other_legend": LEGENDS, "tile": TILES, "reason": END_REASONS}
+
+
+def card_names(numbers: Any) -> list[str]:
+    """Cards as words."""
+    return [CARDS[int(number)] for number in numbers]
+
+
+def legend_names(bits: int) -> list[str]:
+    """A set of legends as words."""
+    return [name for legend, name in enumerate(LEGENDS) if int(bits) >> legend & 1]
+
+
+def lay_pile(target: Any, cards: list[int]) -> None:
+    """Write cards to the beginning of a field."""
+    target[:] = NOTHING
+    target[: len(cards)] = cards
+
+
+def check_cards(box: Any, copies_for: int, cards: list[int], missing: tuple[int, ...] = ()) -> None:
+    """Raise a DealError unless these are exactly the cards for a number of players, less whole types."""
+    for card, name in enumerate(CARDS):
+        expected = 0 if card in missing else int(box.copies[: copies_for - 1, card].sum())
+        if cards.count(card) != expected:
+            raise DealError(f"the deal has {cards.count(card)} cards of type {name}, there are {expected}")
+
+
+class AetheryaMode(Mode):
+    """What all modes of Aetherya write the same way."""
+
+    game = "aetherya"
+    codec = CODEC
+    kinds = KINDS
+    rolled = ROLL
+    laid = LAID
+
+    def components(self, data: dict[str, Any] | None) -> Components:
+        """The printed components, or those of a table."""
+        return printed() if data is None else Components(data)
+
+    def pack_options(self, players: int, options: dict[str, Any]) -> int:
+        """Most modes have no options."""
+        if options:
+            raise OptionError(f"{self.game} {self.name} has no option {next(iter(options))!r}")
+        return 0
+
+    def options(self, state: Any) -> dict[str, Any]:
+        """Most modes have no options."""
+        return {}
+
+    def chance(self, state: Any) -> str:
+        """The deck as it was shuffled, top first."""
+        return "deck " + " ".join(card_names(state.deck[: int(state.deck_size)]))
+
+    def lay_chance(self, state: Any, words: str) -> None:
+        """A new deck must hold the cards that are to be shuffled."""
+        what, *names = words.split(" ")
+        if what != "deck":
+            raise DealError(f"a shuffled deck is due, not {words!r}")
+        cards = names_to_numbers(names, CARDS, "the deck")
+        waiting = state.deck[: int(state.deck_size)]
+        if sorted(cards) != sorted(int(card) for card in waiting):
+            raise DealError(f"the new deck must hold these cards: {' '.join(sorted(card_names(waiting)))}")
+        waiting[:] = cards
+
+    def lay_legends(self, state: Any, names: Any, size: int) -> None:
+        """All legends in the order dealt."""
+        legends = names_to_numbers(names, LEGENDS[:size], "legends")
+        if sorted(legends) != list(range(size)):
+            raise DealError(f"legends must name each of the {size} legends once")
+        lay_pile(state.legends, legends)
+
+    def event_value(self, name: str, value: int, state: Any) -> Any:
+        """A value of an event, in words."""
+        if name in ("cell", "other"):
+            return cell_name(value, int(state.side)) if value >= 0 else None
+        if name == "line":
+            return self.lines[value]
+        if name == "pile":
+            return value + 1
+        if name == "was_hidden":
+            return bool(value)
+        return _NAMES[name][value] if name in _NAMES else value
+
+    def why_not(self, box: Any, state: Any, action: int) -> Reason:
+        """Why an action is not legal now."""
+        return kingdom_reason(state, action)
+
+    def common_view(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+        """What every mode's view begins with."""
+        actor = int(self.rules.actor(view))
+        return {
+            "game": self.game,
+            "mode": self.name,
+            "players": int(view.players),
+            "seat": seat if seat >= 0 else None,
+            "first": int(view.first),
+            "actor": actor if actor >= 0 else None,
+            "phase": PHASES[int(view.phase)],
+            "deck": int(view.deck_size) - int(view.deck_next),
+            "piles": [card_names(pile[: int(size)]) for pile, size in zip(view.piles, view.pile_sizes, strict=True)],
+            "river": legend_names(view.river),
+            "legend_deck": int(view.legends_size) - int(view.legends_next),
+            "legend_free": bool(view.legend_free),
+        }
+
+
+class KingdomMode(AetheryaMode):
+    """The modes in which every player has a kingdom of 4x4."""
+
+    copies_for: int | None = None  # the number of players whose cards are used, if not the players'
+
+    def deal(self, state: Any) -> dict[str, Any]:
+        """Hands, wilderness, deck, discard piles and legends."""
+        kingdoms = [state.cells[seat] for seat in range(int(state.players))]
+        return {
+            "hands": [card_names(cells[list(CENTRE_CELLS)]) for cells in kingdoms],
+            "wild": [card_names(cells[list(WILD_CELLS)]) for cells in kingdoms],
+            "deck": card_names(state.deck[int(state.deck_next) : int(state.deck_size)]),
+            "discard": card_names(state.piles[:, 0]),
+            "legends": [LEGENDS[int(legend)] for legend in state.legends],
+        }
+
+    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+        """Hands, wilderness, deck, discard piles and legends from a record."""
+        hands = self._per_seat(deal, "hands", players, 4)
+        wild = self._per_seat(deal, "wild", players, 12)
+        deck = names_to_numbers(deal.get("deck"), CARDS, "deck")
+        discard = names_to_numbers(deal.get("discard"), CARDS, "discard")
+        if len(discard) != len(state.pile_sizes):
+            raise DealError(f"discard must hold {len(state.pile_sizes)} card(s), not {len(discard)}")
+        for seat, hand in enumerate(hands):
+            if len(set(hand)) != 4:
+                raise DealError(f"the hand of seat {seat} must hold four different cards")
+        check_cards(box, self.copies_for or players, [*deck, *discard, *(card for row in hands + wild for card in row)])
+        for seat in range(players):
+            state.cells[seat, list(CENTRE_CELLS)] = hands[seat]
+            state.cells[seat, list(WILD_CELLS)] = wild[seat]
+        lay_pile(state.deck, deck)
+        state.deck_next = 0
+        state.deck_size = len(deck)
+        state.piles[:, 0] = discard
+        self.lay_legends(state, deal.get("legends"), len(LEGENDS))
+
+    def _per_seat(self, deal: dict[str, Any], key: str, players: int, size: int) -> list[list[int]]:
+        rows = deal.get(key)
+        if not isinstance(rows, list) or len(rows) != players:
+            raise DealError(f"{key} must hold one list for each of {players} seats")
+        found = [names_to_numbers(row, CARDS, key) for row in rows]
+        for seat, row in enumerate(found):
+            if len(row) != size:
+                raise DealError(f"{key} of seat {seat} must hold {size} cards, not {len(row)}")
+        return found
+
+    def outcome(self, box: Any, state: Any) -> Outcome:
+        """Lines, scores and winners (A5.5)."""
+        lines = self.scores(box, state)
+        result = {
+            "lines": lines,
+            "scores": [sum(row.values()) for row in lines],
+            "winners": winners([list(row.values()) for row in lines]),
+        }
+        return Outcome(END_REASONS[int(state.reason)], result)
+
+    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+        """A view as a JSON object."""
+        described = self.common_view(box, view, seat)
+        holding = view.phase in (HOLD_DRAWN, HOLD_TAKEN)
+        held = int(view.held)
+        described["held"] = (CARDS[held] if held != NOTHING else HIDDEN) if holding else None
+        lines = self.scores(box, view)
+        described["kingdoms"] = [self.describe_kingdom(view, owner, lines[owner]) for owner in range(int(view.players))]
+        return described
+
+    def describe_kingdom(self, view: Any, owner: int, lines: dict[str, int]) -> dict[str, Any]:
+        """One kingdom: face-up cards (and, while arranging, the own hand), legends, and what it scores now."""
+        return {
+            "seat": owner,
+            "cells": [CARDS[int(card)] if card != NOTHING else None for card in view.cells[owner]],
+            "wilderness": [cell_name(cell, 4) for cell in range(16) if int(view.hidden[owner]) >> cell & 1],
+            "legends": legend_names(view.taken[owner]),
+            "met": legend_names(int(view.met[owner]) & int(view.river)),
+            "lines": lines,
+            "score": sum(lines.values()),
+        }

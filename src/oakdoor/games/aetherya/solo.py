@@ -1,0 +1,483 @@
+"""The solo campaign: three ages of one kingdom, each with a row of legends to fulfil (A7)."""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.aetherya.actions import (
+    ARRANGE,
+    BLOCK,
+    DROP,
+    END,
+    LEGEND,
+    NOSWAP,
+    PAIR_DECK,
+    PAIR_MIXED,
+    PLACE,
+    REVEAL,
+    ROLL,
+    SWAP,
+    is_in,
+)
+from oakdoor.games.aetherya.components import CARDS, LEGENDS
+from oakdoor.games.aetherya.events import (
+    AGE_ENDED,
+    BLOCK_KEPT,
+    CAMPAIGN_LOST,
+    LEGENDS_SWAPPED,
+    PAIR_DRAWN,
+    TAKEN,
+    TARGET_MISSED,
+)
+from oakdoor.games.aetherya.kingdom import survey
+from oakdoor.games.aetherya.knowledge import (
+    fill_boards,
+    hide_cards,
+    shuffle_unseen,
+    tally_box,
+    tally_card,
+    tally_seen,
+)
+from oakdoor.games.aetherya.legends import legends_met, legends_value
+from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
+from oakdoor.games.aetherya.scoring import LINES, harmony_lines
+from oakdoor.games.aetherya.state import (
+    AFTER,
+    ALL,
+    BLOCKING,
+    BY_CAMPAIGN,
+    BY_LOSS,
+    CENTRE,
+    CHANCE,
+    END_REASONS,
+    HOLD_DRAWN,
+    HOLD_TAKEN,
+    NOTHING,
+    PAIR,
+    SWAPPING,
+    TURN,
+    actor,
+    deck_left,
+    kingdom_fields,
+)
+from oakdoor.games.aetherya.state import (
+    ARRANGE as ARRANGING,
+)
+from oakdoor.games.aetherya.turn import (
+    arrange,
+    begin_turn,
+    deal,
+    discard,
+    draw_from_deck,
+    finish,
+    lay_out,
+    legal_arrangements,
+    legal_end,
+    legal_legends,
+    legal_places,
+    legal_reveals,
+    list_cells,
+    place,
+    reveal,
+    start_pile,
+    take_legend,
+    takeable,
+    turn_up_all,
+)
+from oakdoor.games.chance import seed_state, shuffle
+from oakdoor.games.compiled import rule
+from oakdoor.games.contract import Outcome
+from oakdoor.games.events import emit
+from oakdoor.games.play import count_paths, random_game, rate_moves
+
+AGES = 3
+BLOCKS = 0x0777  # the top left cells of the nine 2x2 blocks (A7.9)
+DECK_OF = 2  # the two-player cards (A7.1)
+LOST = -1000
+STATE = np.dtype(
+    [
+        ("fame", np.int16, (AGES,)),  # of the completed ages (A7.8)
+        ("lines", np.int16, (7,)),  # the last completed age's harmony, by line
+        ("age", np.int8),  # 0, 1, 2
+        ("completed", np.int8),  # how many ages are
+        ("pair", np.int8, (2,)),  # the two cards taken (A7.4)
+        ("mixed", np.int8),  # whether the second came from the discard pile
+        *kingdom_fields(piles=1),
+    ]
+)
+
+
+@rule
+def row_start(age: int) -> int:
+    """Where an age's row begins in `legends`: rows of 4, 5 and 6 (A7.2)."""
+    return 4 * age + age * (age - 1) // 2
+
+
+@rule
+def row_legends(state: Any, age: int) -> int:
+    """The legends of an age's row, turned over or not."""
+    row = 0
+    for place_in_row in range(row_start(age), row_start(age + 1)):
+        row |= 1 << int(state.legends[place_in_row])
+    return row
+
+
+@rule
+def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+    """A new campaign, dealt by chance (A7.1, A7.2)."""
+    deal(box, state, 1, DECK_OF, 0, seed)
+    start(box, state, players, log)
+
+
+@rule
+def start(box: Any, state: Any, players: int, log: Any) -> None:
+    """Set up from a deal."""
+    lay_out(state, 1)
+    state.legends_next = 15  # all rows lie open
+    state.age = 0
+    state.completed = 0
+    state.mixed = 0
+    for age in range(AGES):
+        state.fame[age] = 0
+    for line in range(7):
+        state.lines[line] = 0
+    state.pair[0] = NOTHING
+    state.pair[1] = NOTHING
+    state.river = row_legends(state, 0)
+    state.phase = ARRANGING
+
+
+@rule
+def legal(box: Any, state: Any, moves: Any) -> int:
+    """Write all legal actions to `moves`; returns how many."""
+    phase = state.phase
+    if phase == ARRANGING:
+        return legal_arrangements(state, 0, moves)
+    if phase == SWAPPING:
+        return legal_swaps(state, moves)
+    if phase == BLOCKING:
+        return list_cells(BLOCKS, BLOCK, moves, 0)
+    if phase == CHANCE:
+        moves[0] = ROLL
+        return 1
+    size = 0
+    if phase == TURN:
+        moves[0] = PAIR_MIXED
+        size = 1
+        if deck_left(state) > 1:
+            moves[1] = PAIR_DECK
+            size = 2
+    elif phase == PAIR:
+        moves[0] = DROP
+        moves[1] = DROP + 1
+        size = 2
+    elif phase == HOLD_DRAWN:
+        size = legal_places(state, int(state.held), moves, size)
+        size = legal_reveals(state, moves, size)
+    elif phase == HOLD_TAKEN:
+        size = legal_places(state, int(state.held), moves, size)
+    elif phase == AFTER:
+        size = legal_end(moves, size)
+    else:
+        return 0
+    return legal_legends(state, moves, size)
+
+
+@rule
+def legal_swaps(state: Any, moves: Any) -> int:
+    """Any legend of the age's row for any of the next row, or none (A7.3)."""
+    age = int(state.age)
+    moves[0] = NOSWAP
+    size = 1
+    for own in range(row_start(age), row_start(age + 1)):
+        for other in range(row_start(age + 1), row_start(age + 2)):
+            moves[size] = SWAP + int(state.legends[own]) * 15 + int(state.legends[other])
+            size += 1
+    return size
+
+
+@rule
+def apply(box: Any, state: Any, action: int, log: Any) -> None:
+    """Play a legal action."""
+    if action == PAIR_DECK or action == PAIR_MIXED:
+        draw_pair(state, action == PAIR_MIXED, log)
+    elif is_in(action, DROP, 2):
+        drop(state, action - DROP, log)
+    elif is_in(action, PLACE, 16):
+        place(state, action - PLACE, 0, log)
+        close(box, state, log)
+    elif is_in(action, REVEAL, 16):
+        reveal(state, action - REVEAL, 0, log)
+        close(box, state, log)
+    elif is_in(action, LEGEND, 15):
+        take_legend(state, action - LEGEND, log)
+        if state.phase == AFTER:
+            end_turn(box, state, log)
+    elif action == END:
+        end_turn(box, state, log)
+    elif action >= ARRANGE:
+        arrange(state, action, log)
+        begin_age(state)
+    elif action == NOSWAP:
+        begin_turn(state)
+    elif is_in(action, SWAP, 225):
+        swap_legends(state, (action - SWAP) // 15, (action - SWAP) % 15, log)
+        begin_turn(state)
+    elif is_in(action, BLOCK, 16):
+        keep_block(state, action - BLOCK, log)
+    else:
+        if action == ROLL:
+            shuffle(state, state.deck, 0, int(state.deck_size))
+        deal_age(state, log)
+
+
+@rule
+def begin_age(state: Any) -> None:
+    """Before the first turn of ages 1 and 2 legends may be swapped (A7.3)."""
+    begin_turn(state)
+    if state.age < AGES - 1:
+        state.phase = SWAPPING
+
+
+@rule
+def swap_legends(state: Any, own: int, other: int, log: Any) -> None:
+    """Swap a legend of the age's row with one of the next row (A7.3)."""
+    for place_in_row in range(15):
+        if state.legends[place_in_row] == own:
+            state.legends[place_in_row] = other
+        elif state.legends[place_in_row] == other:
+            state.legends[place_in_row] = own
+    state.river = row_legends(state, int(state.age))
+    emit(log, LEGENDS_SWAPPED, 0, own, other, 0, 0)
+
+
+@rule
+def draw_pair(state: Any, mixed: bool, log: Any) -> None:
+    """Two cards: from the deck, or one from the deck and the top of the discard pile (A7.4)."""
+    state.pair[0] = draw_from_deck(state)
+    emit(log, PAIR_DRAWN, 0, int(state.pair[0]), 0, 0, 0)
+    if mixed:
+        state.pile_sizes[0] -= 1
+        state.pair[1] = state.piles[0, state.pile_sizes[0]]
+        emit(log, TAKEN, 0, int(state.pair[1]), 0, 0, 0)
+    else:
+        state.pair[1] = draw_from_deck(state)
+        emit(log, PAIR_DRAWN, 0, int(state.pair[1]), 0, 0, 0)
+    state.mixed = 1 if mixed else 0
+    state.phase = PAIR
+
+
+@rule
+def drop(state: Any, which: int, log: Any) -> None:
+    """Discard one of the pair; a kept discard-pile card must be placed (A7.4)."""
+    discard(state, int(state.pair[which]), 0, log)
+    state.held = state.pair[1 - which]
+    state.pair[0] = NOTHING
+    state.pair[1] = NOTHING
+    state.phase = HOLD_TAKEN if state.mixed == 1 and which == 0 else HOLD_DRAWN
+
+
+@rule
+def close(box: Any, state: Any, log: Any) -> None:
+    """After the kingdom action: the age's end, a legend to be had, or the next turn (A7.5, A7.6)."""
+    if state.hidden[0] == 0:
+        end_age(box, state, log)
+    elif takeable(state):
+        state.phase = AFTER
+    else:
+        end_turn(box, state, log)
+
+
+@rule
+def end_turn(box: Any, state: Any, log: Any) -> None:
+    """The turn that emptied the deck ends the age (A7.6)."""
+    if deck_left(state) == 0:
+        end_age(box, state, log)
+    else:
+        begin_turn(state)
+
+
+@rule
+def end_age(box: Any, state: Any, log: Any) -> None:
+    """Turn up the wilderness; an open legend loses the campaign, else the age brings fame (A7.6 to A7.8)."""
+    age = int(state.age)
+    if state.river != 0:
+        emit(log, CAMPAIGN_LOST, 0, age + 1, 0, 0, 0)
+        finish(state, BY_LOSS, log)
+        return
+    turn_up_all(state, 0, log)
+    harmony = harmony_lines(box, state, 0, 0, 0, state.lines, log)
+    value = legends_value(box, row_legends(state, age))
+    state.fame[age] = harmony - value
+    state.completed = age + 1
+    emit(log, AGE_ENDED, 0, age + 1, harmony, value, harmony - value)
+    if harmony <= value:
+        emit(log, TARGET_MISSED, 0, age + 1, 0, 0, 0)
+    if age == AGES - 1:
+        finish(state, BY_CAMPAIGN, log)
+    else:
+        state.phase = BLOCKING
+
+
+@rule
+def keep_block(state: Any, corner: int, log: Any) -> None:
+    """The block moves to the centre as it lies; all other cards wait to be shuffled (A7.9)."""
+    block = (1 << corner) | (1 << (corner + 1)) | (1 << (corner + 4)) | (1 << (corner + 5))
+    size = 0
+    for card in range(int(state.deck_next), int(state.deck_size)):
+        state.deck[size] = state.deck[card]
+        size += 1
+    for card in range(int(state.pile_sizes[0])):
+        state.deck[size] = state.piles[0, card]
+        size += 1
+    for cell in range(16):
+        if (block >> cell) & 1 == 0:
+            state.deck[size] = state.cells[0, cell]
+            size += 1
+    a = int(state.cells[0, corner])
+    b = int(state.cells[0, corner + 1])
+    c = int(state.cells[0, corner + 4])
+    d = int(state.cells[0, corner + 5])
+    state.cells[0, 5] = a
+    state.cells[0, 6] = b
+    state.cells[0, 9] = c
+    state.cells[0, 10] = d
+    state.pile_sizes[0] = 0
+    state.deck_next = 0
+    state.deck_size = size
+    state.hidden[0] = ALL & ~CENTRE
+    state.age += 1
+    state.phase = CHANCE
+    emit(log, BLOCK_KEPT, 0, corner, 0, 0, 0)
+
+
+@rule
+def deal_age(state: Any, log: Any) -> None:
+    """Twelve new wilderness cards, a new discard pile, the next row of legends (A7.9)."""
+    for cell in range(16):
+        if (CENTRE >> cell) & 1 == 0:
+            state.cells[0, cell] = draw_from_deck(state)
+    survey(state, 0)
+    state.met[0] = legends_met(state, 0)
+    start_pile(state, log)
+    state.river = row_legends(state, int(state.age))
+    begin_age(state)
+
+
+@rule
+def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """The harmony of the kingdom as it lies face up now (A5 without legends)."""
+    return harmony_lines(box, state, 0, 0, 0, lines, log)
+
+
+@rule
+def hide_pair(state: Any) -> None:
+    """Cards of a pair that come from the deck are the player's secret."""
+    state.pair[0] = NOTHING
+    if state.mixed == 0:
+        state.pair[1] = NOTHING
+
+
+@rule
+def fill_campaign(box: Any, view: Any) -> None:
+    """A random full state: unknown cards of the kingdom, of the pair, in hand, and the deck."""
+    seen = tally_seen(view) + tally_card(int(view.pair[0])) + tally_card(int(view.pair[1]))
+    size = fill_boards(view, shuffle_unseen(view, tally_box(box, DECK_OF) - seen))
+    for card in range(2):
+        if view.phase == PAIR and view.pair[card] == NOTHING:
+            size -= 1
+            view.pair[card] = view.deck[size]
+    if view.phase == HOLD_DRAWN and view.held == NOTHING:
+        size -= 1
+        view.held = view.deck[size]
+
+
+@rule
+def observe(box: Any, state: Any, seat: int) -> None:
+    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    if seat != 0:
+        hide_pair(state)
+    hide_cards(state, seat)
+
+
+@rule
+def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+    """Turn a seat's view into a random full state that agrees with it."""
+    seed_state(view, seed)
+    fill_campaign(box, view)
+
+
+@rule
+def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """The fame so far and the running age's, where each open legend weighs its points once more; a lost
+    campaign is worth nothing (A7.7)."""
+    if state.reason == BY_LOSS:
+        return LOST
+    total = 0
+    for age in range(int(state.completed)):
+        total += int(state.fame[age])
+    if state.completed == state.age:
+        row = row_legends(state, int(state.age))
+        total += score(box, state, 0, lines, log)
+        total -= legends_value(box, row) + legends_value(box, int(state.river))
+    return total
+
+
+@rule
+def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
+    """Play on at random to the end and score; returns the number of decisions."""
+    decisions = random_game(box, state, moves, log, legal, apply, actor)
+    for seat in range(int(state.players)):
+        score(box, state, seat, lines[seat], log)
+    return decisions
+
+
+@rule
+def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
+    """How many sequences of decisions there are."""
+    return count_paths(box, states, depth, moves, log, legal, apply, actor)
+
+
+@rule
+def rate(
+    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
+) -> None:
+    """What each move leads to for a seat, over sampled worlds."""
+    rate_moves(
+        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
+    )
+
+
+class SoloMode(KingdomMode):
+    """One kingdom through three ages."""
+
+    copies_for = DECK_OF
+
+    def outcome(self, box: Any, state: Any) -> Outcome:
+        """The fame of the completed ages; a lost campaign scores 0 (A7.7, A7.8)."""
+        fame = [int(points) for points in state.fame[: int(state.completed)]]
+        won = bool(state.reason == BY_CAMPAIGN)
+        return Outcome(END_REASONS[int(state.reason)], {"fame": fame, "score": sum(fame) if won else 0, "won": won})
+
+    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+        """A view as a JSON object."""
+        rows = [
+            [LEGENDS[int(legend)] for legend in view.legends[row_start(age) : row_start(age + 1)]]
+            for age in range(AGES)
+        ]
+        pair = [
+            {"card": CARDS[int(card)] if card != NOTHING else HIDDEN, "from": source}
+            for card, source in zip(view.pair, ("deck", "pile" if view.mixed else "deck"), strict=True)
+        ]
+        return {
+            **super().describe(box, view, seat),
+            "age": int(view.age) + 1,
+            "fame": [int(points) for points in view.fame[: int(view.completed)]],
+            "rows": rows,
+            "target": int(legends_value(box, row_legends(view, int(view.age)))),
+            "pair": pair if view.phase == PAIR else None,
+        }
+
+
+MODE = SoloMode("solo", (1,), LINES, sys.modules[__name__], cooperative=True)

@@ -1,0 +1,71 @@
+"""Chance: the generator that every state carries in its field `rng`.
+
+xoshiro128++ by Blackman and Vigna (public domain), in 32-bit words held in wider integers, so that the
+compiled and the plain rules draw the same numbers on every machine.
+"""
+
+from typing import Any
+
+from oakdoor.games.compiled import rule
+
+WORD = 0xFFFFFFFF
+
+
+@rule
+def _mixed(word: int) -> int:
+    """One 32-bit word scrambled (the finaliser of MurmurHash3), so that near seeds give far states."""
+    word ^= word >> 16
+    word = (word * 0x85EBCA6B) & WORD
+    word ^= word >> 13
+    word = (word * 0xC2B2AE35) & WORD
+    return word ^ (word >> 16)
+
+
+@rule
+def seed_state(state: Any, seed: int) -> None:
+    """Start the state's generator from a seed of 0 to 2**63 - 1."""
+    low = seed & WORD
+    high = (seed >> 32) & WORD
+    for k in range(4):
+        low = _mixed((low + 0x9E3779B9) & WORD)
+        high = _mixed((high ^ low) & WORD)
+        state.rng[k] = high | 1 if k == 0 else high
+
+
+@rule
+def _turned(word: int, by: int) -> int:
+    return ((word << by) & WORD) | (word >> (32 - by))
+
+
+@rule
+def draw_word(state: Any) -> int:
+    """The next 32 random bits."""
+    a = int(state.rng[0])
+    b = int(state.rng[1])
+    c = int(state.rng[2])
+    d = int(state.rng[3])
+    result = (_turned((a + d) & WORD, 7) + a) & WORD
+    c ^= a
+    d ^= b
+    state.rng[1] = b ^ c
+    state.rng[0] = a ^ d
+    state.rng[2] = c ^ ((b << 9) & WORD)
+    state.rng[3] = _turned(d, 11)
+    return result
+
+
+@rule
+def draw_below(state: Any, bound: int) -> int:
+    """A random number from 0 to bound - 1. The bias, under bound / 2**32, is far below what any number
+    of games could show."""
+    return (draw_word(state) * bound) >> 32
+
+
+@rule
+def shuffle(state: Any, cards: Any, start: int, stop: int) -> None:
+    """Shuffle cards[start:stop] in place."""
+    for last in range(stop - 1, start, -1):
+        other = start + draw_below(state, last - start + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card

@@ -1,0 +1,38 @@
+"""The codec between actions, small ints inside the program, and words, which people and records use."""
+
+from collections.abc import Iterable
+
+
+class Codec:
+    """All actions of a game in blocks, each with its words. An action without words does not exist."""
+
+    def __init__(self) -> None:
+        self._words: list[str | None] = []
+        self._actions: dict[str, int] = {}
+
+    def block(self, words: Iterable[str | None]) -> int:
+        """Add a block of actions; returns the first one's number."""
+        start = len(self._words)
+        for action, text in enumerate(words, start):
+            self._words.append(text)
+            if text is not None:
+                self._actions[text] = action
+        return start
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    def exists(self, action: int) -> bool:
+        """Whether an int is an action at all."""
+        return 0 <= action < len(self._words) and self._words[action] is not None
+
+    def words(self, action: int) -> str:
+        """The words of an action."""
+        text = self._words[action] if 0 <= action < len(self._words) else None
+        if text is None:
+            raise ValueError(f"there is no action {action}")
+        return text
+
+    def action(self, words: str) -> int | None:
+        """The action with these words, if there is one."""
+        return self._actions.get(words)

@@ -1,0 +1,77 @@
+"""Component tables: data files, validated on load, that an owner of another printing can replace (A1.5)."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+
+class ComponentError(ValueError):
+    """A component table that cannot be played with; says where and why."""
+
+
+class Fault(Exception):
+    """What a validator raises: the keys that lead to the fault, and the reason."""
+
+    def __init__(self, keys: tuple[str, ...], reason: str) -> None:
+        super().__init__(reason)
+        self.keys = keys
+        self.reason = reason
+
+
+def line_of(text: str, keys: tuple[str, ...]) -> int:
+    """The line of a TOML text where a key stands, or where its table begins, counted from 1."""
+    lines = text.split("\n")
+    best = 1
+    table: tuple[str, ...] = ()
+    for number, line in enumerate(lines, 1):
+        header = re.match(r"\s*\[([^\]]+)\]", line)
+        if header:
+            table = tuple(part.strip().strip('"') for part in header[1].split("."))
+            if table == keys[: len(table)]:
+                best = number
+        entry = re.match(r'\s*"?([\w-]+)"?\s*=', line)
+        if entry and (*table, entry[1]) == keys[: len(table) + 1]:
+            return number
+    return best
+
+
+def read_table(path: Path) -> tuple[str, dict[str, Any]]:
+    """The text and the data of a component file; a syntax error names its line."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ComponentError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ComponentError(f"{path}: not a UTF-8 text") from None
+    try:
+        return text, tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"\(at line (\d+), column \d+\)", str(error))
+        where = f"line {found[1]}" if found else f"line {text.count(chr(10)) + 1}"
+        reason = re.sub(r"\s*\(at .*\)$", "", str(error))
+        raise ComponentError(f"{path}, {where}: {reason}") from None
+
+
+def whole_number(data: Any, keys: tuple[str, ...], least: int, most: int) -> int:
+    """A whole number within bounds."""
+    if not isinstance(data, int) or isinstance(data, bool):
+        raise Fault(keys, f"{'.'.join(keys)} must be a whole number, not {json.dumps(data, default=str)}")
+    if not least <= data <= most:
+        raise Fault(keys, f"{'.'.join(keys)} must be from {least} to {most}, not {data}")
+    return data
+
+
+def table_with(data: Any, keys: tuple[str, ...], names: tuple[str, ...]) -> dict[str, Any]:
+    """A table that has exactly these keys."""
+    where = ".".join(keys) or "the file"
+    if not isinstance(data, dict):
+        raise Fault(keys, f"{where} must be a table with {', '.join(names)}")
+    for name in data:
+        if name not in names:
+            raise Fault((*keys, name), f"{where} has no entry {name!r}; it has {', '.join(names)}")
+    for name in names:
+        if name not in data:
+            raise Fault(keys, f"{name!r} is missing in {where}")
+    return data

@@ -1,0 +1,190 @@
+"""The contract: what every mode of every game offers.
+
+The rules of a mode are module-level functions over a box record (the components) and a state record:
+
+    new(box, state, players, first, options, seed, log)   a new game, dealt by chance
+    start(box, state, players, log)                       the same from a deal already laid into the state
+    actor(state)                                          the seat that decides, CHANCE_SEAT or NO_SEAT
+    legal(box, state, moves)                              writes the legal actions, returns how many
+    apply(box, state, action, log)                        plays a legal action; trusts its caller
+    observe(box, state, seat)                             turns a state into what a seat may know
+    resample(box, view, seat, seed)                       turns a view into a random full state
+    score(box, state, seat, lines, log)                   the lines of a seat as things stand, and their sum
+    standing(box, state, seat, lines, log)                what a seat would like to raise, as things stand
+    rate(box, view, seat, moves, values, ...)             how moves change the standing (play.rate_moves)
+    perft(box, states, depth, moves)                      how many ways there are to play on (play.count_paths)
+    playout(box, state, moves, lines, log)                random play to the end
+
+A `Mode` adds what people and files need: words, deals, views, results, reasons. Everything outside the
+games package uses modes through `Game` (the door that checks) or through these verbs (the door that trusts).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, ClassVar
+
+import numpy as np
+
+from oakdoor.games.codec import Codec
+from oakdoor.games.events import NO_LOG, Event, Kind
+
+CHANCE_SEAT = -1
+NO_SEAT = -2
+WATCHER = -1  # the seat of somebody who only watches
+
+
+class GameError(ValueError):
+    """Anything that a caller from outside did wrong; the message says what and what to do."""
+
+
+class OptionError(GameError):
+    """A table cannot be set up like this."""
+
+
+class DealError(GameError):
+    """A deal that no shuffle could have produced."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is not possible: a key for translations, the rule, and a sentence in English."""
+
+    key: str
+    rule: str
+    text: str
+
+
+class IllegalMove(GameError):
+    """A move that the rules do not allow now: names the move, the seat and the reason."""
+
+    def __init__(self, words: str, seat: int, reason: Reason) -> None:
+        rule = f" ({reason.rule})" if reason.rule else ""
+        super().__init__(f"seat {seat} cannot play '{words}': {reason.text}{rule}")
+        self.words = words
+        self.seat = seat
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: the named reason, and the result as records write it."""
+
+    reason: str
+    result: dict[str, Any]
+
+
+class Mode(ABC):
+    """One mode of one game. A subclass says how its states are written down."""
+
+    game: ClassVar[str]
+    codec: ClassVar[Codec]
+    kinds: ClassVar[tuple[Kind, ...]]
+    laid: ClassVar[int]  # the action for chance settled from outside
+    rolled: ClassVar[int]  # the action for chance settled by the state's generator
+    most_moves: ClassVar[int] = 1024  # more than any position has
+
+    def __init__(
+        self,
+        name: str,
+        players: tuple[int, ...],
+        lines: tuple[str, ...],
+        rules: ModuleType,
+        cooperative: bool = False,
+    ) -> None:
+        self.name = name
+        self.players = players
+        self.lines = lines
+        self.cooperative = cooperative  # all seats win or lose together
+        self.rules: Any = rules
+        self.state_type: np.dtype[Any] = rules.STATE
+
+    def __repr__(self) -> str:
+        return f"<{self.game} {self.name}>"
+
+    def new_state(self) -> Any:
+        """An empty state record."""
+        return np.zeros(1, self.state_type).view(np.recarray)[0]
+
+    def copy_state(self, state: Any) -> Any:
+        """An independent copy of a state."""
+        copies = np.zeros(1, self.state_type).view(np.recarray)
+        copies[0] = state
+        return copies[0]
+
+    def scores(self, box: Any, state: Any, log: Any = None) -> list[dict[str, int]]:
+        """Each seat's lines by name, as things stand."""
+        lines = np.zeros(len(self.lines) + 1, np.int16)
+        table = []
+        for seat in range(int(state.players)):
+            self.rules.score(box, state, seat, lines, NO_LOG.copy() if log is None else log)
+            table.append({name: int(points) for name, points in zip(self.lines, lines, strict=False)})
+        return table
+
+    def events(self, log: Any, state: Any) -> list[Event]:
+        """The events of a log, in words."""
+        found = []
+        for kind, seat, *values in log[1 : int(log[0, 0]) + 1].tolist():
+            entry = self.kinds[kind]
+            named = {
+                name: self.event_value(name, value, state) for name, value in zip(entry.values, values, strict=False)
+            }
+            found.append(Event(entry.name, seat, named, entry.secret))
+        return found
+
+    @abstractmethod
+    def components(self, data: dict[str, Any] | None) -> Any:
+        """The components of this game: printed, or from a table."""
+
+    @abstractmethod
+    def pack_options(self, players: int, options: dict[str, Any]) -> int:
+        """The table's options as a number for `new`; raises an OptionError."""
+
+    @abstractmethod
+    def options(self, state: Any) -> dict[str, Any]:
+        """The options of a game that was set up."""
+
+    @abstractmethod
+    def deal(self, state: Any) -> dict[str, Any]:
+        """The deal of a game that was just set up, as records write it."""
+
+    @abstractmethod
+    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+        """Lay a record's deal into an empty state whose first player is set; raises a DealError."""
+
+    @abstractmethod
+    def chance(self, state: Any) -> str:
+        """The outcome of the chance that was just settled, in words."""
+
+    @abstractmethod
+    def lay_chance(self, state: Any, words: str) -> None:
+        """Lay a record's outcome of chance into a state that waits for it; raises a DealError."""
+
+    @abstractmethod
+    def outcome(self, box: Any, state: Any) -> Outcome:
+        """How a game that is over ended."""
+
+    @abstractmethod
+    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+        """A view as a JSON object; `view` is a state after `observe` for this seat."""
+
+    @abstractmethod
+    def why_not(self, box: Any, state: Any, action: int) -> Reason:
+        """Why an action that exists is not legal now."""
+
+    @abstractmethod
+    def event_value(self, name: str, value: int, state: Any) -> Any:
+        """A value of an event, in words."""
+
+
+def names_to_numbers(names: Any, known: Sequence[str], what: str) -> list[int]:
+    """Names of cards, legends or tiles as numbers; raises a DealError that says which is wrong."""
+    if not isinstance(names, list):
+        raise DealError(f"{what} must be a list")
+    numbers = []
+    for name in names:
+        if name not in known:
+            raise DealError(f"{what}: {name!r} is none of {', '.join(known)}")
+        numbers.append(known.index(name))
+    return numbers

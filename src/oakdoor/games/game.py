@@ -1,0 +1,212 @@
+"""A game: the public door. It checks every move, settles chance, and remembers what happened as a record."""
+
+import secrets
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT, GameError, IllegalMove, Mode, OptionError, Outcome, Reason
+from oakdoor.games.events import NO_LOG, Event, new_log
+
+FORMAT = 1
+LARGEST_SEED = 2**63 - 1
+
+
+class Game:
+    """One game from its deal to its end. Without `events` it plays faster and tells nothing."""
+
+    def __init__(
+        self,
+        mode: Mode,
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        first: int | None = None,
+        options: dict[str, Any] | None = None,
+        components: dict[str, Any] | None = None,
+        events: bool = True,
+    ) -> None:
+        players = mode.players[0] if players is None else players
+        self._open(mode, players, first, components, events)
+        seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+        if not 0 <= seed <= LARGEST_SEED:
+            raise OptionError(f"a seed is a number from 0 to {LARGEST_SEED}, not {seed}")
+        packed = mode.pack_options(players, options or {})
+        mode.rules.new(self.box, self.state, players, -1 if first is None else first, packed, seed, self._log)
+        self._header()
+
+    @classmethod
+    def from_deal(
+        cls,
+        mode: Mode,
+        players: int,
+        first: int,
+        deal: dict[str, Any],
+        options: dict[str, Any] | None = None,
+        components: dict[str, Any] | None = None,
+        events: bool = True,
+    ) -> "Game":
+        """A game whose set-up is given, as in a record."""
+        game = cls.__new__(cls)
+        game._open(mode, players, first, components, events)
+        mode.pack_options(players, options or {})
+        game.state.first = first
+        mode.lay_deal(game.box, game.state, players, deal, options or {})
+        mode.rules.start(game.box, game.state, players, game._log)
+        game._header()
+        return game
+
+    def _open(
+        self, mode: Mode, players: int, first: int | None, components: dict[str, Any] | None, events: bool
+    ) -> None:
+        if players not in mode.players:
+            allowed = ", ".join(map(str, mode.players))
+            raise OptionError(f"{mode.game} {mode.name} is for {allowed} players, not {players}")
+        if first is not None and not 0 <= first < players:
+            raise OptionError(f"the first player must be a seat from 0 to {players - 1}, not {first}")
+        self.mode = mode
+        self.components = components
+        self.box = mode.components(components).box
+        self.state = mode.new_state()
+        self.moves: list[str] = []
+        self.legal_lists: list[list[str]] | None = None
+        self._log = new_log() if events else NO_LOG.copy()
+        self._moves = np.zeros(mode.most_moves, np.int16)
+
+    def _header(self) -> None:
+        self.opening = self._take_events()
+        self.options = self.mode.options(self.state)
+        self.deal = self.mode.deal(self.state)
+        self.settle_chance()
+
+    def _take_events(self) -> list[Event]:
+        if len(self._log) == 0 or self._log[0, 0] == 0:
+            return []
+        events = self.mode.events(self._log, self.state)
+        self._log[0, 0] = 0
+        return events
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return int(self.state.players)
+
+    @property
+    def first(self) -> int:
+        """The seat that began."""
+        return int(self.state.first)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides next; None when the game is over or chance is due."""
+        seat = int(self.mode.rules.actor(self.state))
+        return seat if seat >= 0 else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.mode.rules.actor(self.state) == NO_SEAT)
+
+    @property
+    def waits_for_chance(self) -> bool:
+        """Whether a shuffle is due (only inside a record that ends there)."""
+        return bool(self.mode.rules.actor(self.state) == CHANCE_SEAT)
+
+    def legal_actions(self) -> list[int]:
+        """The legal decisions as ints."""
+        size = self.mode.rules.legal(self.box, self.state, self._moves)
+        return [int(action) for action in self._moves[:size]]
+
+    def legal(self) -> list[str]:
+        """The legal decisions in words."""
+        return [self.mode.codec.words(action) for action in self.legal_actions()]
+
+    def play(self, words: str, seat: int | None = None) -> list[Event]:
+        """Play a decision, settle the chance it leads to, and return the events. Illegal ones change nothing."""
+        action, _ = self.check(words, seat)
+        return self.play_checked(action)
+
+    def check(self, words: str, seat: int | None = None) -> tuple[int, list[int]]:
+        """The action of a legal decision, with all legal ones; raises an IllegalMove otherwise."""
+        actor = self.actor
+        asked = seat if seat is not None else actor if actor is not None else NO_SEAT
+        if actor is None:
+            key, text = ("over", "the game is over") if self.is_over else ("chance", "a shuffle is due first")
+            raise IllegalMove(words, asked, Reason(key, "", text))
+        if asked != actor:
+            raise IllegalMove(words, asked, Reason("not_your_turn", "", f"seat {actor} is to move"))
+        action = self.mode.codec.action(words)
+        if action is None or action in (self.mode.rolled, self.mode.laid):
+            raise IllegalMove(words, asked, Reason("unknown", "", "there is no such move"))
+        legal = self.legal_actions()
+        if action not in legal:
+            raise IllegalMove(words, asked, self.mode.why_not(self.box, self.state, action))
+        return action, legal
+
+    def play_checked(self, action: int, settle: bool = True) -> list[Event]:
+        """Play an action that is known to be legal."""
+        self.moves.append(f"{self.actor} {self.mode.codec.words(action)}")
+        self.mode.rules.apply(self.box, self.state, action, self._log)
+        if settle:
+            self._roll()
+        return self._take_events()
+
+    def settle_chance(self) -> list[Event]:
+        """Settle all chance that is due, by the state's own generator."""
+        self._roll()
+        return self._take_events()
+
+    def _roll(self) -> None:
+        while self.waits_for_chance:
+            self.mode.rules.apply(self.box, self.state, self.mode.rolled, self._log)
+            self.moves.append(f"* {self.mode.chance(self.state)}")
+
+    def lay_chance(self, words: str) -> list[Event]:
+        """Settle the chance that is due as a record says; raises a DealError."""
+        if not self.waits_for_chance:
+            raise GameError("no shuffle is due here")
+        self.mode.lay_chance(self.state, words)
+        self.mode.rules.apply(self.box, self.state, self.mode.laid, self._log)
+        self.moves.append(f"* {words}")
+        return self._take_events()
+
+    def observed(self, seat: int) -> Any:
+        """The state record with everything hidden that a seat may not know; seat -1 only watches."""
+        view = self.mode.copy_state(self.state)
+        if not self.is_over:
+            self.mode.rules.observe(self.box, view, seat)
+        return view
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What a seat may know, as a JSON object; seat -1 only watches. After the end everything is open."""
+        return self.mode.describe(self.box, self.observed(seat), seat)
+
+    def scores(self) -> list[dict[str, int]]:
+        """Each seat's lines, as the cards lie face up now."""
+        return self.mode.scores(self.box, self.state)
+
+    def outcome(self) -> Outcome:
+        """How the game ended."""
+        if not self.is_over:
+            raise GameError("the game is not over")
+        return self.mode.outcome(self.box, self.state)
+
+    def record(self) -> dict[str, Any]:
+        """The game so far as a record (docs/records.md)."""
+        record: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.mode.game,
+            "mode": self.mode.name,
+            "players": self.players,
+            "first": self.first,
+            "options": self.options,
+            "deal": self.deal,
+            "moves": list(self.moves),
+        }
+        if self.components is not None:
+            record["components"] = self.components
+        if self.legal_lists is not None:
+            record["legal"] = self.legal_lists
+        if self.is_over:
+            record["result"] = self.outcome().result
+        return record

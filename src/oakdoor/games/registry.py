@@ -1,0 +1,34 @@
+"""The registry: the list of modes, and the only place that asks "which mode?"."""
+
+from importlib import import_module
+
+from oakdoor.games.contract import Mode, OptionError
+
+_MODES = {
+    ("aetherya", "base"): "oakdoor.games.aetherya.base",
+    ("aetherya", "items"): "oakdoor.games.aetherya.items",
+    ("aetherya", "solo"): "oakdoor.games.aetherya.solo",
+    ("aetherya", "coop"): "oakdoor.games.aetherya.coop",
+    ("aetherya", "confrontation"): "oakdoor.games.aetherya.confrontation",
+}
+GAMES = tuple(dict.fromkeys(game for game, _ in _MODES))
+
+
+def mode_names(game: str) -> tuple[str, ...]:
+    """The modes of a game."""
+    return tuple(name for owner, name in _MODES if owner == game)
+
+
+def find_mode(game: str, name: str) -> Mode:
+    """A mode by its names; raises an OptionError that lists what there is."""
+    if game not in GAMES:
+        raise OptionError(f"there is no game {game!r}; there is {', '.join(GAMES)}")
+    if (game, name) not in _MODES:
+        raise OptionError(f"{game} has no mode {name!r}; it has {', '.join(mode_names(game))}")
+    mode: Mode = import_module(_MODES[game, name]).MODE
+    return mode
+
+
+def all_modes() -> list[Mode]:
+    """Every mode of every game."""
+    return [find_mode(game, name) for game, name in _MODES]

@@ -24,8 +24,8 @@ def _mixed(word: int) -> int:
 @rule
 def seed_state(state: Any, seed: int) -> None:
     """Start the state's generator from a seed of 0 to 2**63 - 1."""
-    low = seed & WORD
-    high = (seed >> 32) & WORD
+    low = int(seed) & WORD
+    high = (int(seed) >> 32) & WORD
     for k in range(4):
         low = _mixed((low + 0x9E3779B9) & WORD)
         high = _mixed((high ^ low) & WORD)

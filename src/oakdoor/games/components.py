@@ -6,9 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-
-class ComponentError(ValueError):
-    """A component table that cannot be played with; says where and why."""
+from oakdoor.games.errors import ComponentError as ComponentError
 
 
 class Fault(Exception):

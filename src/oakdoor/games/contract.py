@@ -9,7 +9,8 @@ The rules of a mode are module-level functions over a box record (the components
     apply(box, state, action, log)                        plays a legal action; trusts its caller
     observe(box, state, seat)                             turns a state into what a seat may know
     resample(box, view, seat, seed)                       turns a view into a random full state
-    score(box, state, seat, lines, log)                   the lines of a seat as things stand, and their sum
+    score(box, state, side, lines, log)                   the lines of a side as things stand, and their sum;
+                                                          a side is a seat, or what else scores (Mode.sides)
     standing(box, state, seat, lines, log)                what a seat would like to raise, as things stand
     rate(box, view, seat, moves, values, ...)             how moves change the standing (play.rate_moves)
     perft(box, states, depth, moves)                      how many ways there are to play on (play.count_paths)
@@ -20,51 +21,26 @@ games package uses modes through `Game` (the door that checks) or through these 
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
 from oakdoor.games.codec import Codec
+from oakdoor.games.errors import DealError as DealError
+from oakdoor.games.errors import GameError as GameError
+from oakdoor.games.errors import IllegalMove as IllegalMove
+from oakdoor.games.errors import OptionError as OptionError
+from oakdoor.games.errors import Reason as Reason
 from oakdoor.games.events import NO_LOG, Event, Kind
 
 CHANCE_SEAT = -1
 NO_SEAT = -2
 WATCHER = -1  # the seat of somebody who only watches
-
-
-class GameError(ValueError):
-    """Anything that a caller from outside did wrong; the message says what and what to do."""
-
-
-class OptionError(GameError):
-    """A table cannot be set up like this."""
-
-
-class DealError(GameError):
-    """A deal that no shuffle could have produced."""
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why a move is not possible: a key for translations, the rule, and a sentence in English."""
-
-    key: str
-    rule: str
-    text: str
-
-
-class IllegalMove(GameError):
-    """A move that the rules do not allow now: names the move, the seat and the reason."""
-
-    def __init__(self, words: str, seat: int, reason: Reason) -> None:
-        rule = f" ({reason.rule})" if reason.rule else ""
-        super().__init__(f"seat {seat} cannot play '{words}': {reason.text}{rule}")
-        self.words = words
-        self.seat = seat
-        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -84,6 +60,7 @@ class Mode(ABC):
     laid: ClassVar[int]  # the action for chance settled from outside
     rolled: ClassVar[int]  # the action for chance settled by the state's generator
     most_moves: ClassVar[int] = 1024  # more than any position has
+    action_type: ClassVar[type[np.signedinteger[Any]]] = np.int16  # wide enough for all actions
 
     def __init__(
         self,
@@ -107,18 +84,30 @@ class Mode(ABC):
         """An empty state record."""
         return np.zeros(1, self.state_type).view(np.recarray)[0]
 
+    def new_moves(self) -> Any:
+        """Room for the legal actions of any position."""
+        return np.zeros(self.most_moves, self.action_type)
+
     def copy_state(self, state: Any) -> Any:
         """An independent copy of a state."""
         copies = np.zeros(1, self.state_type).view(np.recarray)
         copies[0] = state
         return copies[0]
 
+    def printed_as(self, data: dict[str, Any] | None) -> Self:
+        """The mode for components of another printing, where its words depend on what is printed on them."""
+        return self
+
+    def sides(self, state: Any) -> int:
+        """How many sides score: the seats, unless a game says otherwise."""
+        return int(state.players)
+
     def scores(self, box: Any, state: Any, log: Any = None) -> list[dict[str, int]]:
-        """Each seat's lines by name, as things stand."""
+        """Each side's lines by name, as things stand."""
         lines = np.zeros(len(self.lines) + 1, np.int16)
         table = []
-        for seat in range(int(state.players)):
-            self.rules.score(box, state, seat, lines, NO_LOG.copy() if log is None else log)
+        for side in range(self.sides(state)):
+            self.rules.score(box, state, side, lines, NO_LOG.copy() if log is None else log)
             table.append({name: int(points) for name, points in zip(self.lines, lines, strict=False)})
         return table
 
@@ -136,6 +125,10 @@ class Mode(ABC):
     @abstractmethod
     def components(self, data: dict[str, Any] | None) -> Any:
         """The components of this game: printed, or from a table."""
+
+    def read_components(self, path: Path) -> Any:
+        """The components in a file; a broken one is refused with the line and the reason."""
+        return type(self.components(None)).read(path)
 
     @abstractmethod
     def pack_options(self, players: int, options: dict[str, Any]) -> int:
@@ -160,6 +153,10 @@ class Mode(ABC):
     @abstractmethod
     def lay_chance(self, state: Any, words: str) -> None:
         """Lay a record's outcome of chance into a state that waits for it; raises a DealError."""
+
+    def inventory(self, state: Any) -> Counter[str]:
+        """All pieces wherever they are; the same from the deal to the end."""
+        raise NotImplementedError
 
     @abstractmethod
     def outcome(self, box: Any, state: Any) -> Outcome:

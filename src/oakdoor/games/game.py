@@ -3,10 +3,10 @@
 import secrets
 from typing import Any
 
-import numpy as np
-
+from oakdoor.games.chance import seed_state
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT, GameError, IllegalMove, Mode, OptionError, Outcome, Reason
 from oakdoor.games.events import NO_LOG, Event, new_log
+from oakdoor.games.preview import foreseen
 
 FORMAT = 1
 LARGEST_SEED = 2**63 - 1
@@ -49,7 +49,9 @@ class Game:
         """A game whose set-up is given, as in a record."""
         game = cls.__new__(cls)
         game._open(mode, players, first, components, events)
+        mode = game.mode
         mode.pack_options(players, options or {})
+        seed_state(game.state, secrets.randbelow(LARGEST_SEED))  # for chance that the record does not hold
         game.state.first = first
         mode.lay_deal(game.box, game.state, players, deal, options or {})
         mode.rules.start(game.box, game.state, players, game._log)
@@ -64,14 +66,15 @@ class Game:
             raise OptionError(f"{mode.game} {mode.name} is for {allowed} players, not {players}")
         if first is not None and not 0 <= first < players:
             raise OptionError(f"the first player must be a seat from 0 to {players - 1}, not {first}")
-        self.mode = mode
+        self.mode = mode.printed_as(components)
         self.components = components
         self.box = mode.components(components).box
         self.state = mode.new_state()
         self.moves: list[str] = []
         self.legal_lists: list[list[str]] | None = None
         self._log = new_log() if events else NO_LOG.copy()
-        self._moves = np.zeros(mode.most_moves, np.int16)
+        self._moves = mode.new_moves()
+        self.silent = NO_LOG.copy()  # for callers of the rules who want no events
 
     def _header(self) -> None:
         self.opening = self._take_events()
@@ -151,6 +154,11 @@ class Game:
             self._roll()
         return self._take_events()
 
+    def preview(self, words: str, seat: int | None = None) -> list[Event]:
+        """What a decision would do, as far as its player can know: nothing is changed and nothing hidden is told."""
+        action, _ = self.check(words, seat)
+        return foreseen(self.mode, self.box, self.observed(self.actor or 0), self.actor or 0, action)
+
     def settle_chance(self) -> list[Event]:
         """Settle all chance that is due, by the state's own generator."""
         self._roll()
@@ -182,7 +190,7 @@ class Game:
         return self.mode.describe(self.box, self.observed(seat), seat)
 
     def scores(self) -> list[dict[str, int]]:
-        """Each seat's lines, as the cards lie face up now."""
+        """Each side's lines, as things lie face up now."""
         return self.mode.scores(self.box, self.state)
 
     def outcome(self) -> Outcome:

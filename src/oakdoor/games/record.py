@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from oakdoor.games.components import ComponentError
 from oakdoor.games.contract import GameError, IllegalMove, Mode
 from oakdoor.games.game import FORMAT, Game
 from oakdoor.games.registry import find_mode
@@ -50,7 +49,7 @@ def open_record(record: Any, events: bool = False) -> Game:
         )
     except RecordError:
         raise
-    except (GameError, ComponentError) as error:
+    except GameError as error:
         raise RecordError(str(error)) from None
 
 

@@ -29,6 +29,11 @@ def find_mode(game: str, name: str) -> Mode:
     return mode
 
 
+def all_names() -> list[tuple[str, str]]:
+    """The names of every mode of every game."""
+    return list(_MODES)
+
+
 def all_modes() -> list[Mode]:
     """Every mode of every game."""
     return [find_mode(game, name) for game, name in _MODES]

@@ -66,8 +66,8 @@ STATE = np.dtype(
 def choose_tribes(state: Any, players: int, options: int) -> None:
     """Tribes by seat and the absent one from the options, octal digits from the right; 0 is at random (A9.2)."""
     left = 0xF
-    for seat in range(players):
-        tribe = (options >> (3 * seat)) & 7
+    for digit in range(5):  # the absent one is not left either
+        tribe = (options >> (3 * digit)) & 7
         if tribe:
             left &= ~(1 << (tribe - 1))
     for seat in range(4):

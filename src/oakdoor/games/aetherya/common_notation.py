@@ -1,5 +1,6 @@
 """How confrontation is written down: options, deal, view and reasons."""
 
+from collections import Counter
 from typing import Any
 
 from oakdoor.games.aetherya import actions as act
@@ -10,7 +11,7 @@ from oakdoor.games.aetherya.components import CARDS, DIVERSITY, DRAGON, ELF, HUM
 from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_cards, lay_pile, legend_names
 from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, SAME_TYPE, STAYS, legend_reason
 from oakdoor.games.aetherya.scoring import winners
-from oakdoor.games.aetherya.state import AFTER, END_REASONS, NOTHING, TURN
+from oakdoor.games.aetherya.state import AFTER, END_REASONS, NOTHING
 from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, names_to_numbers
 
 FORTRESS = Reason("fortress", "A9.10", "a card with a fortress cannot be replaced by others")
@@ -20,11 +21,14 @@ OWN_CARD_NEEDED = Reason("own_card_needed", "A9.9", "this card can only be destr
 NOT_IN_DISPLAY = Reason("not_in_display", "A9.5", "that card does not lie in the display")
 THREE_ALIKE = Reason("three_alike", "A9.6", "the display is refreshed only when three of its cards are alike")
 NO_ELF = Reason("no_elf", "A9.13", "only the elf player can play a destroyed elf again")
+PLAY_FIRST = Reason("play_first", "A9.5", "play a card first")
 OFF_BOARD = Reason("off_board", "A9.1", "that cell is not on this board")
 
 
 class ConfrontationMode(AetheryaMode):
     """One kingdom for all."""
+
+    verbs = ("refresh", "play", "rise", "legend", "end")
 
     def pack_options(self, players: int, options: dict[str, Any]) -> int:
         """Tribes in seat order and, for two players, the absent one, as octal digits; 0 is at random."""
@@ -100,6 +104,14 @@ class ConfrontationMode(AetheryaMode):
         state.absent = CARDS.index(options["absent"]) if players == 2 else NOTHING
         return tribes
 
+    def inventory(self, state: Any) -> Counter[str]:
+        """Cards and legends, with the display, the immortal elves and the dragons kept."""
+        found = super().inventory(state)
+        found.update(CARDS[int(card)] for card in state.display if card != NOTHING)
+        found["elf"] += int(state.elves)
+        found["dragon"] += int(state.dragons)
+        return found
+
     def outcome(self, box: Any, state: Any) -> Outcome:
         """Lines, scores and winners (A9.15)."""
         lines = self.scores(box, state)
@@ -143,8 +155,8 @@ class ConfrontationMode(AetheryaMode):
         hidden = int(view.hidden[0]) >> cell & 1
         return not hidden and owner(view, int(view.cells[0, cell])) >= 0 and bool(secured(view, cell))
 
-    def why_not(self, box: Any, state: Any, action: int) -> Reason:
-        """Why an action is not legal now."""
+    def reason(self, state: Any, action: int) -> Reason:
+        """Why an action of this mode is not legal now."""
         if act.is_in(action, act.LEGEND, 15):
             return legend_reason(state, action - act.LEGEND)
         if state.phase == AFTER:
@@ -158,7 +170,7 @@ class ConfrontationMode(AetheryaMode):
         if act.is_in(action, act.PLAY, 10 * act.GRID**2):
             card, place = divmod(action - act.PLAY, act.GRID**2)
             return self._play_reason(state, card, place) if card in state.display else NOT_IN_DISPLAY
-        return EXPECTED[TURN] if action == act.END else OTHER_MODE
+        return PLAY_FIRST
 
     def _play_reason(self, state: Any, card: int, place: int) -> Reason:
         row, column = divmod(place, act.GRID)

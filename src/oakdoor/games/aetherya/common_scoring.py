@@ -102,7 +102,7 @@ def conflict_points(state: Any, seat: int, log: Any) -> int:
     pairs = 0
     for other in range(HUMAN, GOBLIN + 1):
         if other != tribe:
-            pairs += clashes(state, 0, tribe, other, int(state.fortresses), CONFLICTS, log)
+            pairs += clashes(state, 0, tribe, other, int(state.fortresses), seat, CONFLICTS, log)
     return CONFLICT * pairs
 
 

@@ -1,11 +1,13 @@
 """The co-operative game for two to four players: harmony for everybody, legends for nobody (A8)."""
 
 import sys
+from collections import Counter
 from typing import Any
 
 import numpy as np
 
 from oakdoor.games.aetherya.actions import ARRANGE, DRAW, PLACE_TO, REVEAL_TO, SHED, TAKE_FROM, is_in
+from oakdoor.games.aetherya.components import CARDS
 from oakdoor.games.aetherya.events import LEGEND_SHED, LEGEND_TURNED, ROUND_ENDED
 from oakdoor.games.aetherya.kingdom import fixed
 from oakdoor.games.aetherya.knowledge import fill_cards, hide_cards
@@ -264,6 +266,8 @@ def rate(
 class CoopMode(KingdomMode):
     """Kingdoms that win or lose together."""
 
+    verbs = ("arrange", "draw", "take", "place", "reveal", "shed")
+
     def outcome(self, box: Any, state: Any) -> Outcome:
         """All win if every harmony exceeds the value of the discarded legends (A8.5)."""
         lines = self.scores(box, state)
@@ -277,6 +281,11 @@ class CoopMode(KingdomMode):
             "won": min(scores) > goal,
         }
         return Outcome(END_REASONS[int(state.reason)], result)
+
+    def inventory(self, state: Any) -> Counter[str]:
+        """Cards only: fulfilled legends go back to the box (A8.3)."""
+        found = super().inventory(state)
+        return Counter({card: found[card] for card in CARDS})
 
     def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
         """A view as a JSON object."""

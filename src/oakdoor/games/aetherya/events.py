@@ -3,7 +3,6 @@
 from oakdoor.games.events import Kind
 
 KINDS = (
-    Kind("dealt"),
     Kind("arranged"),
     Kind("opened", ("cell", "card")),
     Kind("drawn", ("card",), secret=("card",)),
@@ -15,7 +14,6 @@ KINDS = (
     Kind("legend_opened", ("legend",)),
     Kind("reshuffled", ("cards",)),
     Kind("pile_started", ("card", "pile")),
-    Kind("turn_ended"),
     Kind("game_ended", ("reason",)),
     Kind("turned_up", ("cell", "card")),
     Kind("scored", ("line", "cell", "other", "points")),
@@ -55,7 +53,6 @@ KINDS = (
     ),
 )
 (
-    DEALT,
     ARRANGED,
     OPENED,
     DRAWN,
@@ -67,7 +64,6 @@ KINDS = (
     LEGEND_OPENED,
     RESHUFFLED,
     PILE_STARTED,
-    TURN_ENDED,
     GAME_ENDED,
     TURNED_UP,
     SCORED,

@@ -1,6 +1,7 @@
 """Items and characters: the base game with tiles on the wilderness, for two to four players (A6)."""
 
 import sys
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -286,6 +287,8 @@ def rate(
 class ItemsMode(KingdomMode):
     """Kingdoms with tiles."""
 
+    verbs = (*KingdomMode.verbs, "keep", "decline", "use")
+
     def deal(self, state: Any) -> dict[str, Any]:
         """The base game's deal, and each seat's tiles in the order of `wild`."""
         tiles = [[TILES[int(state.tiles[seat, cell])] for cell in WILD_CELLS] for seat in range(int(state.players))]
@@ -303,6 +306,16 @@ class ItemsMode(KingdomMode):
             if sorted(tiles) != list(range(len(TILES))):
                 raise DealError(f"tiles of seat {seat} must name each of the {len(TILES)} tiles once")
             state.tiles[seat, list(WILD_CELLS)] = tiles
+
+    def inventory(self, state: Any) -> Counter[str]:
+        """Cards and legends, and all tiles on cards, beside kingdoms and back in the box."""
+        found = super().inventory(state)
+        found.update(TILES[int(tile)] for tile in state.tiles[: int(state.players)].flat if tile != NOTHING)
+        for tile, name in enumerate(TILES):
+            found[name] += int(state.beside[:, tile].sum()) + int(state.gone[tile])
+        found["treaty"] += sum(int(cells).bit_count() for cells in state.treaties)
+        found["staff"] += sum(int(cells).bit_count() for cells in state.staffs)
+        return found
 
     def describe_kingdom(self, view: Any, owner: int, lines: dict[str, int]) -> dict[str, Any]:
         """A kingdom with what lies on and beside it."""

@@ -1,11 +1,12 @@
 """How Aetherya is written down: deals, views, results and events of the modes with kingdoms (docs/records.md)."""
 
-from typing import Any
+from collections import Counter
+from typing import Any, ClassVar
 
 from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name
 from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES, Components, printed
 from oakdoor.games.aetherya.events import KINDS
-from oakdoor.games.aetherya.reasons import kingdom_reason
+from oakdoor.games.aetherya.reasons import OTHER_MODE, kingdom_reason
 from oakdoor.games.aetherya.scoring import winners
 from oakdoor.games.aetherya.state import CENTRE_CELLS, END_REASONS, HOLD_DRAWN, HOLD_TAKEN, NOTHING, PHASES, WILD_CELLS
 from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, names_to_numbers
@@ -44,6 +45,7 @@ class AetheryaMode(Mode):
 
     game = "aetherya"
     codec = CODEC
+    verbs: ClassVar[tuple[str, ...]]  # the words that a mode's decisions begin with
     kinds = KINDS
     rolled = ROLL
     laid = LAID
@@ -84,6 +86,21 @@ class AetheryaMode(Mode):
             raise DealError(f"legends must name each of the {size} legends once")
         lay_pile(state.legends, legends)
 
+    def inventory(self, state: Any) -> Counter[str]:
+        """All kingdom cards, and all legends that lie open, were taken or are still to come."""
+        cards = [*state.deck[int(state.deck_next) : int(state.deck_size)], state.held]
+        for board in state.cells[: int(state.players)]:
+            cards += [*board[: int(state.side) ** 2]]
+        for pile, size in zip(state.piles, state.pile_sizes, strict=True):
+            cards += [*pile[: int(size)]]
+        found = Counter(CARDS[int(card)] for card in cards if card != NOTHING)
+        for legends in (state.river, *state.taken):
+            found.update(legend_names(legends))
+        found.update(
+            LEGENDS[int(legend)] for legend in state.legends[int(state.legends_next) : int(state.legends_size)]
+        )
+        return found
+
     def event_value(self, name: str, value: int, state: Any) -> Any:
         """A value of an event, in words."""
         if name in ("cell", "other"):
@@ -98,6 +115,12 @@ class AetheryaMode(Mode):
 
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action is not legal now."""
+        if self.codec.words(action).split(" ")[0] not in self.verbs:
+            return OTHER_MODE
+        return self.reason(state, action)
+
+    def reason(self, state: Any, action: int) -> Reason:
+        """Why an action of this mode is not legal now."""
         return kingdom_reason(state, action)
 
     def common_view(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
@@ -122,6 +145,7 @@ class AetheryaMode(Mode):
 class KingdomMode(AetheryaMode):
     """The modes in which every player has a kingdom of 4x4."""
 
+    verbs: ClassVar[tuple[str, ...]] = ("arrange", "draw", "take", "place", "reveal", "legend", "end")
     copies_for: int | None = None  # the number of players whose cards are used, if not the players'
 
     def deal(self, state: Any) -> dict[str, Any]:

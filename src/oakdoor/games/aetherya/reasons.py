@@ -19,7 +19,6 @@ from oakdoor.games.aetherya.state import (
     SHEDDING,
     SWAPPING,
     TURN,
-    deck_left,
 )
 from oakdoor.games.contract import Reason
 
@@ -83,11 +82,15 @@ def _place_reason(state: Any, cell: int) -> Reason:
     if is_hidden(state, int(state.seat), cell):
         return OTHER_MODE
     card = int(state.cells[state.seat, cell])
-    return STAYS if card in (DRAGON, PORTAL) else SAME_TYPE
+    if card in (DRAGON, PORTAL):
+        return STAYS
+    return SAME_TYPE if card == state.held else OTHER_MODE
 
 
-def _reveal_reason(state: Any) -> Reason:
-    return NOT_WILDERNESS if state.phase == HOLD_DRAWN else EXPECTED[int(state.phase)]
+def _reveal_reason(state: Any, cell: int) -> Reason:
+    if state.phase != HOLD_DRAWN:
+        return EXPECTED[int(state.phase)]
+    return OTHER_MODE if is_hidden(state, int(state.seat), cell) else NOT_WILDERNESS
 
 
 def _use_reason(state: Any, action: int) -> Reason:
@@ -121,9 +124,9 @@ def _draw_reason(state: Any, action: int) -> Reason:
     """Why a card cannot be drawn or taken so."""
     if state.phase != TURN:
         return EXPECTED[int(state.phase)]
-    if action == act.PAIR_DECK and deck_left(state) == 1:
+    if action == act.PAIR_DECK and "pair" in state.dtype.names:
         return ONE_CARD_LEFT
-    if _in(action, act.TAKE_FROM, 2):
+    if _in(action, act.TAKE_FROM, 2) and len(state.pile_sizes) == 2:
         return EMPTY_PILE
     return OTHER_MODE
 
@@ -135,8 +138,10 @@ def kingdom_reason(state: Any, action: int) -> Reason:
         return _place_reason(state, action - act.PLACE)
     if _in(action, act.PLACE_TO, 32):
         return _place_reason(state, (action - act.PLACE_TO) // 2)
-    if _in(action, act.REVEAL, 16) or _in(action, act.REVEAL_TO, 32):
-        return _reveal_reason(state)
+    if _in(action, act.REVEAL, 16):
+        return _reveal_reason(state, action - act.REVEAL)
+    if _in(action, act.REVEAL_TO, 32):
+        return _reveal_reason(state, (action - act.REVEAL_TO) // 2)
     if _in(action, act.LEGEND, 15):
         return legend_reason(state, action - act.LEGEND)
     if _in(action, act.USE_SWORD, act.SWAP - act.USE_SWORD) and "beside" in state.dtype.names:

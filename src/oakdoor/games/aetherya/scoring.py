@@ -27,11 +27,11 @@ def _line_of(tribe: int) -> int:
 
 
 @rule
-def explain(log: Any, kingdom: int, line: int, cell: int, others: int, points: int) -> None:
+def explain(log: Any, seat: int, line: int, cell: int, others: int, points: int) -> None:
     """Write what each neighbour among `others` is worth to the card in a cell."""
     if log.shape[0] > 0:
         while others:
-            emit(log, SCORED, kingdom, line, cell, lowest(others), points)
+            emit(log, SCORED, seat, line, cell, lowest(others), points)
             others &= others - 1
 
 
@@ -97,10 +97,10 @@ def dragon_points(box: Any, state: Any, kingdom: int, staffed: int, log: Any) ->
 
 
 @rule
-def clashes(state: Any, kingdom: int, tribe: int, other: int, exempt: int, line: int, log: Any) -> int:
+def clashes(state: Any, kingdom: int, tribe: int, other: int, exempt: int, seat: int, line: int, log: Any) -> int:
     """Pairs of neighbouring cards of two tribes that hate each other, portals included, goblins too (A2.6, A5.4).
 
-    Cards in `exempt` cells (under a treaty or a fortress) are in no conflict.
+    Cards in `exempt` cells (under a treaty or a fortress) are in no conflict. `seat` is whose line it is.
     """
     pairs = 0
     cells = where(state, kingdom, tribe) & ~exempt
@@ -108,7 +108,7 @@ def clashes(state: Any, kingdom: int, tribe: int, other: int, exempt: int, line:
         cell = lowest(cells)
         found = touching(state, kingdom, cell, other) & ~exempt
         pairs += count(found)
-        explain(log, kingdom, line, cell, found, CONFLICT)
+        explain(log, seat, line, cell, found, CONFLICT)
         cells &= cells - 1
     return pairs
 
@@ -120,7 +120,7 @@ def conflict_points(box: Any, state: Any, kingdom: int, exempt: int, log: Any) -
     for tribe in range(4):
         for other in range(tribe):
             if box.hates[tribe, other]:
-                pairs += clashes(state, kingdom, HUMAN + tribe, HUMAN + other, exempt, CONFLICTS, log)
+                pairs += clashes(state, kingdom, HUMAN + tribe, HUMAN + other, exempt, kingdom, CONFLICTS, log)
     return CONFLICT * pairs
 
 

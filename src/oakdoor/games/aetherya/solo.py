@@ -1,6 +1,7 @@
 """The solo campaign: three ages of one kingdom, each with a row of legends to fulfil (A7)."""
 
 import sys
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -452,6 +453,7 @@ def rate(
 class SoloMode(KingdomMode):
     """One kingdom through three ages."""
 
+    verbs = ("arrange", "swap", "noswap", "pair", "drop", "place", "reveal", "legend", "end", "block")
     copies_for = DECK_OF
 
     def outcome(self, box: Any, state: Any) -> Outcome:
@@ -459,6 +461,14 @@ class SoloMode(KingdomMode):
         fame = [int(points) for points in state.fame[: int(state.completed)]]
         won = bool(state.reason == BY_CAMPAIGN)
         return Outcome(END_REASONS[int(state.reason)], {"fame": fame, "score": sum(fame) if won else 0, "won": won})
+
+    def inventory(self, state: Any) -> Counter[str]:
+        """Cards, the pair's too, and the legends of the three rows."""
+        found = super().inventory(state)
+        found.update(CARDS[int(card)] for card in state.pair if card != NOTHING)
+        return Counter({card: found[card] for card in CARDS}) + Counter(
+            LEGENDS[int(legend)] for legend in state.legends
+        )
 
     def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
         """A view as a JSON object."""

@@ -309,10 +309,11 @@ def finish(state: Any, reason: int, log: Any) -> None:
 
 @rule
 def turn_up_all(state: Any, kingdom: int, log: Any) -> None:
-    """Turn all wilderness of a kingdom face up."""
+    """Turn all wilderness of a kingdom face up; a common kingdom is no seat's."""
+    seat = kingdom if state.hidden.shape[0] > 1 else -1
     cells = int(state.hidden[kingdom])
     while cells:
         cell = lowest(cells)
         turn_up(state, kingdom, cell)
-        emit(log, TURNED_UP, kingdom, cell, int(state.cells[kingdom, cell]), 0, 0)
+        emit(log, TURNED_UP, seat, cell, int(state.cells[kingdom, cell]), 0, 0)
         cells &= cells - 1

@@ -1,0 +1,263 @@
+"""The command `oakdoor`: score, simulate, check, perft, bench, play, warm.
+
+Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
+compiler. Each command decides whether the rules run compiled before it imports them.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from oakdoor import __version__
+from oakdoor.games.compiled import cache_folder, is_plain, run_plain
+from oakdoor.games.errors import GameError, OptionError
+
+USAGE_ERROR = 2
+INTERRUPTED = 130
+
+_EPILOG = """\
+examples:
+  oakdoor score PFMSHEDGROPFMSHE --explain
+  oakdoor simulate aetherya --mode items --players 3 --games 100 --seed 1 --bots greedy,random,random
+  oakdoor simulate aetherya --mode base --games 1000 --records games.jsonl && oakdoor check games.jsonl
+  oakdoor play aetherya --mode base --seats human,greedy
+
+exit codes: 0 done, 1 a record failed its check, 2 a mistake in the command, 130 interrupted.
+"""
+
+
+def _whole(least: int) -> Callable[[str], int]:
+    """A whole number from an argument."""
+
+    def parse(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        if number < least:
+            raise argparse.ArgumentTypeError(f"{number} is less than {least}")
+        return number
+
+    return parse
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    """The arguments that choose a game, its mode and its table."""
+    parser.add_argument("game", metavar="GAME", help="aetherya or rivality")
+    parser.add_argument("--mode", help="which mode of the game; its first one if not given")
+    parser.add_argument("--players", type=_whole(1), help="how many seats; the fewest if not given")
+    parser.add_argument("--seed", type=_whole(0), default=1, help="the first game's seed (default 1)")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a table's option, e.g. "
+                        "tribes=elf,goblin absent=human; may be given several times")  # fmt: skip
+    _add_components(parser)
+
+
+def _add_components(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--components", metavar="FILE", type=Path, help="play with the components in this TOML file")
+
+
+def _parser(for_play: bool) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="oakdoor",
+        description="Aetherya and Rivality: play, score, simulate and check games.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"oakdoor {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    play = commands.add_parser("play", help="play at a table in the terminal")
+    if for_play:
+        from oakdoor.terminal.table import add_arguments
+
+        add_arguments(play)
+    play.set_defaults(run=_play)
+
+    score = commands.add_parser("score", help="score kingdoms of Aetherya, or a record of Rivality")
+    score.add_argument("kingdoms", nargs="*", metavar="KINGDOM", help="16 letters in reading order (P plain, F forest, "
+                       "M mountain, S swamp, H human, E elf, D dwarf, G goblin, R dragon, O portal) or 16 names; "
+                       "without any, one kingdom a line from standard input")  # fmt: skip
+    score.add_argument("--explain", action="store_true", help="what each card contributes, and why")
+    score.add_argument("--json", action="store_true", help="one JSON object a line: lines, score, legends")
+    _add_components(score)
+    score.set_defaults(run=_score)
+
+    simulate = commands.add_parser("simulate", help="let bots play many games")
+    _add_game(simulate)
+    simulate.add_argument("--games", type=_whole(1), default=100, help="how many games (default 100)")
+    simulate.add_argument("--bots", help="a bot for each seat, e.g. greedy,random; random ones if not given")
+    simulate.add_argument("--first", type=_whole(0), help="the seat that begins; random if not given")
+    simulate.add_argument("--records", type=Path, metavar="FILE", help="write the games as JSON lines of records")
+    simulate.add_argument("--legal", action="store_true", help="write all legal decisions into the records")
+    simulate.add_argument("--json", action="store_true", help="the summary as one JSON object")
+    simulate.set_defaults(run=_simulate)
+
+    check = commands.add_parser("check", help="check game records: one, or JSON lines of thousands")
+    check.add_argument("files", nargs="+", metavar="FILE", help="a file of records; - for standard input")
+    check.add_argument("--json", action="store_true", help="the report as one JSON object")
+    check.set_defaults(run=_check)
+
+    perft = commands.add_parser("perft", help="count the ways to play on from a game's first position")
+    _add_game(perft)
+    perft.add_argument("--depth", type=_whole(1), default=3, help="how many decisions deep (default 3)")
+    perft.add_argument("--json", action="store_true", help="the counts as one JSON object")
+    perft.set_defaults(run=_perft)
+
+    bench = commands.add_parser("bench", help="measure how fast the rules are on this machine")
+    bench.add_argument("--only", metavar="MODE", help="one mode only, e.g. items, or rivality/solo")
+    bench.add_argument("--json", action="store_true", help="the figures as one JSON object")
+    bench.add_argument("--write", type=Path, metavar="FILE", help="write the figures to this page, too")
+    bench.set_defaults(run=_bench)
+
+    warm = commands.add_parser("warm", help="compile the rules of all modes now, so that nobody waits later")
+    warm.set_defaults(run=_warm)
+    return parser
+
+
+def _components(args: argparse.Namespace, mode: Any) -> dict[str, Any] | None:
+    """The component table of --components, validated for the game."""
+    if args.components is None:
+        return None
+    table: dict[str, Any] = mode.read_components(args.components).data
+    return table
+
+
+def _options(pairs: list[str]) -> dict[str, Any]:
+    """KEY=VALUE options; values with commas are lists."""
+    options: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise OptionError(f"an option is KEY=VALUE, not {pair!r}")
+        options[key] = value.split(",") if "," in value or key in ("tribes", "sets") else value
+    return options
+
+
+def _compile_or_plain(game: str, name: str | None, work: float) -> None:
+    """Choose how the rules run: compiled if they are ready or the work (seconds uncompiled) is worth compiling."""
+    ready = name is not None and (cache_folder(game) / f"warm-{name}").exists()
+    if not ready and work < 20:
+        run_plain()
+
+
+def _mode(args: argparse.Namespace) -> Any:
+    from oakdoor.games.registry import find_mode, mode_names
+
+    names = mode_names(args.game)
+    return find_mode(args.game, args.mode or (names[0] if names else ""))
+
+
+def _play(args: argparse.Namespace) -> int:
+    from oakdoor.terminal.table import main
+
+    return main(args)
+
+
+def _score(args: argparse.Namespace) -> int:
+    run_plain()
+    from oakdoor.lab.score import print_scores
+
+    return print_scores(args.kingdoms, args.components, args.explain, args.json)
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    slow = args.bots is not None and set(args.bots.split(",")) != {"random"}
+    _compile_or_plain(args.game, args.mode or "base", args.games * (10 if slow else 0.1))
+    from oakdoor.lab.simulate import Plan, play_games, summarise, summary_text
+    from oakdoor.lab.warming import warm_up
+
+    mode = _mode(args)
+    players = args.players or mode.players[0]
+    bots = args.bots.split(",") if args.bots else []
+    plan = Plan(
+        mode,
+        players,
+        args.games,
+        args.seed,
+        bots,
+        args.first,
+        _options(args.option),
+        _components(args, mode),
+        args.legal,
+    )
+    warm_up([(mode.game, mode.name)])
+    if args.records is None:
+        summary = summarise(plan, play_games(plan))
+    else:
+        with args.records.open("w", encoding="utf-8") as records:
+            summary = summarise(plan, play_games(plan, records))
+    print(json.dumps(summary) if args.json else summary_text(summary))
+    return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    size = sum(Path(name).stat().st_size if Path(name).is_file() else 0 for name in args.files)
+    if size < 1_000_000:  # a few hundred records: sooner done than compiled
+        run_plain()
+    from oakdoor.lab.checking import Report, check_text, read_source
+
+    report = Report()
+    for name in args.files:
+        for failure in check_text(read_source(name), name, report):
+            print(failure, file=sys.stderr)
+    print(json.dumps(report.as_json()) if args.json else report.as_text())
+    return 1 if report.failures else 0
+
+
+def _perft(args: argparse.Namespace) -> int:
+    _compile_or_plain(args.game, args.mode or "base", 0 if args.depth < 4 else 60)
+    from oakdoor.lab.perft import perft
+    from oakdoor.lab.warming import warm_up
+
+    if args.components is not None:
+        raise OptionError("perft counts with the printed components only")
+    mode = _mode(args)
+    warm_up([(mode.game, mode.name)])
+    players = args.players or mode.players[0]
+    counts = perft(mode, players, args.seed, args.depth, _options(args.option))
+    if args.json:
+        head = {"game": mode.game, "mode": mode.name, "players": players, "seed": args.seed}
+        print(json.dumps({**head, "perft": counts}))
+    else:
+        for depth, count in enumerate(counts, 1):
+            print(f"{depth:3} {count:16,}")
+    return 0
+
+
+def _bench(args: argparse.Namespace) -> int:
+    if is_plain():
+        raise OptionError("bench measures the compiled rules; unset OAKDOOR_PLAIN")
+    from oakdoor.lab.report import run_bench
+
+    return run_bench(args.only, args.json, args.write)
+
+
+def _warm(args: argparse.Namespace) -> int:
+    from oakdoor.games.registry import all_names
+    from oakdoor.lab.warming import warm_up
+
+    warm_up(all_names())
+    print("the rules of all modes are compiled")
+    return 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; a user's mistake is one sentence and exit code 2, never a traceback."""
+    args_list = sys.argv[1:] if arguments is None else arguments
+    for_play = args_list[:1] == ["play"]
+    if for_play:
+        run_plain()  # a table starts at once, and one table's moves need no compiler
+    args = _parser(for_play).parse_args(args_list)
+    try:
+        return int(args.run(args))
+    except GameError as error:
+        print(f"oakdoor: {error}", file=sys.stderr)
+    except OSError as error:
+        print(f"oakdoor: {error.filename or ''}: {error.strerror}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("oakdoor: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    return USAGE_ERROR

@@ -1,0 +1,145 @@
+"""The conformance suite: what every mode must do, in a form that anybody can run on a mode of their own.
+
+    from oakdoor.games.conformance import check_mode
+    check_mode(mode, players=2, seed=1)
+
+Each check raises an AssertionError that says what is wrong.
+"""
+
+import json
+import random
+from typing import Any
+
+from oakdoor.games.contract import NO_SEAT, WATCHER, Mode
+from oakdoor.games.errors import IllegalMove
+from oakdoor.games.game import Game
+from oakdoor.games.record import check_record, replay
+
+LONGEST = 5000  # decisions of a random game
+
+
+def check_mode(mode: Mode, players: int, seed: int) -> Game:
+    """Play one random game and check everything at every decision; returns the finished game."""
+    chooser = random.Random(seed)
+    game = Game(mode, players, seed=seed)
+    pieces = mode.inventory(game.state)
+    decisions = 0
+    while not game.is_over:
+        legal = game.legal()
+        check_decision(game, legal, chooser)
+        if decisions % 7 == 0:
+            check_views(game, chooser)
+            check_illegal(game, set(legal), chooser)
+        game.play(chooser.choice(legal), game.actor)
+        assert mode.inventory(game.state) == pieces, f"pieces were lost or made at move {game.moves[-1]!r}"
+        decisions += 1
+        assert decisions < LONGEST, "a random game does not end"
+    check_end(game)
+    check_same_seed(game, seed)
+    check_records(game, chooser)
+    return game
+
+
+def check_decision(game: Game, legal: list[str], chooser: random.Random) -> None:
+    """Somebody is to move, has moves, each once, and each can be played."""
+    assert game.actor is not None, "nobody is to move, but the game is not over"
+    assert 0 <= game.actor < game.players, "the actor has no seat"
+    assert legal, "the actor has no legal move"
+    assert len(set(legal)) == len(legal), "a legal move is listed twice"
+    for words in chooser.sample(legal, min(3, len(legal))):
+        state = game.mode.copy_state(game.state)
+        action = game.mode.codec.action(words)
+        assert action is not None, f"{words!r} cannot be read back"
+        game.mode.rules.apply(game.box, state, action, game.silent)
+        assert state.tobytes() != game.state.tobytes(), f"{words!r} changes nothing"
+
+
+def check_illegal(game: Game, legal: set[str], chooser: random.Random) -> None:
+    """Moves that are not legal, come from another seat or make no sense raise a reason and change nothing."""
+    before = game.state.tobytes()
+    codec = game.mode.codec
+    asked = 0
+    while asked < 8:
+        action = chooser.randrange(len(codec))
+        if codec.exists(action) and codec.words(action) not in legal:
+            _refused(game, codec.words(action), game.actor)
+            asked += 1
+    for seat in range(game.players):
+        if seat != game.actor:
+            _refused(game, min(legal), seat)
+    for nonsense in ("", "dance", "place z9", "roll", "laid", "\x00", "place a1 " * 50):
+        _refused(game, nonsense, game.actor)
+    assert game.state.tobytes() == before, "a refused move changed the state"
+
+
+def _refused(game: Game, words: str, seat: int | None) -> None:
+    try:
+        game.play(words, seat)
+    except IllegalMove as error:
+        assert error.reason.key, f"{words!r} was refused without a reason"
+        assert error.reason.text, f"{words!r} was refused without a sentence"
+        return
+    raise AssertionError(f"{words!r} was played though it is not legal")
+
+
+def check_views(game: Game, chooser: random.Random) -> None:
+    """A view holds nothing that its seat may not know: any world that agrees with it looks the same."""
+    rules = game.mode.rules
+    for seat in range(WATCHER, game.players):
+        view = game.observed(seat)
+        json.dumps(game.view(seat))
+        world = game.mode.copy_state(view)
+        rules.resample(game.box, world, seat, chooser.getrandbits(62))
+        assert game.mode.inventory(world) == game.mode.inventory(game.state), "a sampled world has other pieces"
+        if seat == game.actor:
+            check_same_moves(game, world)
+        rules.observe(game.box, world, seat)
+        assert world.tobytes() == view.tobytes(), f"seat {seat}'s view depends on what it may not know"
+        again = game.mode.copy_state(view)
+        rules.observe(game.box, again, seat)
+        assert again.tobytes() == view.tobytes(), "looking twice shows something else"
+
+
+def check_same_moves(game: Game, world: Any) -> None:
+    """The seat that is to move has the same legal moves in every world that agrees with its view."""
+    moves = game.mode.new_moves()
+    size = game.mode.rules.legal(game.box, world, moves)
+    assert sorted(moves[:size].tolist()) == sorted(game.legal_actions()), "legal moves depend on hidden things"
+
+
+def check_end(game: Game) -> None:
+    """A game that is over has no actor, no moves, an outcome with a reason, and open views."""
+    assert int(game.mode.rules.actor(game.state)) == NO_SEAT, "a game that is over has an actor"
+    assert game.legal_actions() == [], "a game that is over has legal moves"
+    outcome = game.outcome()
+    assert outcome.reason, "the game ended without a named reason"
+    json.dumps(outcome.result)
+    for seat in range(WATCHER, game.players):
+        json.dumps(game.view(seat))
+
+
+def check_same_seed(game: Game, seed: int) -> None:
+    """The same seed and the same moves give the same game."""
+    twin = Game(game.mode, game.players, seed=seed)
+    for move in game.moves:
+        if not move.startswith("*"):
+            who, _, words = move.partition(" ")
+            twin.play(words, int(who))
+    assert twin.moves == game.moves, "the same seed dealt something else"
+    assert twin.state.tobytes() == game.state.tobytes(), "the same seed and moves led elsewhere"
+
+
+def check_records(game: Game, chooser: random.Random) -> None:
+    """The record passes its check, comes back the same, and can be replayed to any move."""
+    record = json.loads(json.dumps(game.record()))
+    assert check_record(record).record() == game.record(), "a record does not come back the same"
+    ply = chooser.randrange(len(game.moves) + 1)
+    part = replay(record, ply)
+    assert part.moves == game.moves[:ply], "a record is not replayed to the asked move"
+    for who, _, words in (move.partition(" ") for move in game.moves[ply:]):
+        if who == "*":
+            part.lay_chance(words)
+        else:
+            action, _ = part.check(words, int(who))
+            part.play_checked(action, settle=False)
+    assert part.outcome() == game.outcome(), "a game resumed from its record ends otherwise"

@@ -1,0 +1,1 @@
+"""Studies of the games: simulation, record checking, benchmarks."""

@@ -1,0 +1,217 @@
+"""Benchmarks: how fast the compiled rules are, as medians of five runs on one core."""
+
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.compiled import driver
+from oakdoor.games.contract import Mode
+from oakdoor.games.events import NO_LOG
+
+RUNS = 5
+SECONDS = 0.5  # of one measured run, about
+COPIES = 20_000_000
+SCORED = "PFMSHEDGROPFMSHE"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measured figure: what, how much, of which unit, and what it should be at least or at most."""
+
+    name: str
+    value: float
+    unit: str
+    least: float | None = None
+    most: float | None = None
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the figure is as it should be."""
+        return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
+
+
+@driver
+def _random_games(
+    box: Any,
+    states: Any,
+    players: int,
+    games: int,
+    seed: int,
+    moves: Any,
+    lines: Any,
+    log: Any,
+    new: Any,
+    playout: Any,
+) -> int:
+    """Whole random games, set-up and scoring included; returns the number of decisions."""
+    decisions = 0
+    for number in range(games):
+        new(box, states[0], players, -1, 0, seed + number, log)
+        decisions += playout(box, states[0], moves, lines, log)
+    return decisions
+
+
+@driver
+def _copy_states(states: Any, copies: int) -> None:
+    """Copy a state to and fro, so that no copy can be left out."""
+    for number in range(copies):
+        states[(number + 1) % 2] = states[number % 2]
+
+
+def _timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    start = time.perf_counter()
+    result = work()
+    return time.perf_counter() - start, result
+
+
+def decisions_per_second(mode: Mode, players: int) -> float:
+    """Random play of one mode, the median of five runs."""
+    box = mode.components(None).box
+    states = np.zeros(1, mode.state_type).view(np.recarray)
+    room = (mode.new_moves(), np.zeros((8, 8), np.int16), NO_LOG.copy())
+
+    def run(games: int, seed: int) -> int:
+        return _random_games(box, states, players, games, seed, *room, mode.rules.new, mode.rules.playout)
+
+    run(1, 0)  # compiles
+    seconds, _ = _timed(lambda: run(500, 0))
+    games = max(500, int(500 * SECONDS / seconds))
+    rates = []
+    for number in range(RUNS):
+        seconds, decisions = _timed(partial(run, games, number * games))
+        rates.append(decisions / seconds)
+    return statistics.median(rates)
+
+
+def copies_per_second(mode: Mode) -> float:
+    """Copies of one state in compiled code, the median of five runs."""
+    states = np.zeros(2, mode.state_type).view(np.recarray)
+    _copy_states(states, 2)
+    return statistics.median(COPIES / _timed(lambda: _copy_states(states, COPIES))[0] for _ in range(RUNS))
+
+
+def _median_of_processes(command: list[str], **environment: str) -> float:
+    """Seconds that a command takes from start to end, the median of five."""
+    times = []
+    for _ in range(RUNS):
+        seconds, _ = _timed(
+            lambda: subprocess.run(
+                command, check=True, capture_output=True, env={**os.environ, "OAKDOOR_PLAIN": "0", **environment}
+            )
+        )
+        times.append(seconds)
+    return statistics.median(times)
+
+
+_FIRST_MOVE = """
+import time; start = time.perf_counter()
+from oakdoor.games.game import Game
+from oakdoor.games.registry import find_mode
+game = Game(find_mode("aetherya", "base"), 2, seed=1)
+game.play(game.legal()[0])
+print(time.perf_counter() - start)
+"""
+
+
+def first_move_seconds() -> float:
+    """From the import to the first compiled move, with a warm cache."""
+    subprocess.run([sys.executable, "-c", _FIRST_MOVE], check=True, capture_output=True)
+    times = [
+        float(subprocess.run([sys.executable, "-c", _FIRST_MOVE], check=True, capture_output=True, text=True).stdout)
+        for _ in range(RUNS)
+    ]
+    return statistics.median(times)
+
+
+def cold_compile_seconds() -> float:
+    """Compiling the rules of all modes into an empty cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "oakdoor", "warm"]
+        environment = {**os.environ, "OAKDOOR_CACHE": folder, "OAKDOOR_PLAIN": "0"}
+        return _timed(lambda: subprocess.run(command, check=True, capture_output=True, env=environment))[0]
+
+
+def c_playout() -> dict[str, float] | None:
+    """The hand-written C playout's figures, the median run of five; None without its source or a compiler."""
+    source = Path("bench/base_playout.c")
+    compiler = shutil.which("cc")
+    if compiler is None or not source.exists():
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "base_playout"
+        subprocess.run([compiler, "-O3", "-march=native", "-o", program, source], check=True)
+        runs = [
+            json.loads(subprocess.run([program, "60000"], check=True, capture_output=True, text=True).stdout)
+            for _ in range(RUNS)
+        ]
+    middle: dict[str, float] = sorted(runs, key=lambda run: run["rate"])[RUNS // 2]
+    return middle
+
+
+# At least so many decisions per second by random play, with the fewest players.
+FLOORS = {
+    ("aetherya", "base"): 5_000_000,
+    ("aetherya", "items"): 1_500_000,
+    ("aetherya", "solo"): 1_500_000,
+    ("aetherya", "coop"): 1_500_000,
+    ("aetherya", "confrontation"): 700_000,
+    ("rivality", "standard"): 3_000_000,
+    ("rivality", "expert"): 2_000_000,
+    ("rivality", "solo"): 2_000_000,
+}
+STATE_BYTES = {"aetherya": 1024, "rivality": 2048}
+
+
+def mode_rows(mode: Mode) -> list[Row]:
+    """The figures of one mode: random play for each number of players, the state's size, copies."""
+    rows = []
+    for players in mode.players:
+        floor = FLOORS.get((mode.game, mode.name)) if players == mode.players[0] else None
+        name = f"{mode.game} {mode.name}, {players} player{'s' if players > 1 else ''}"
+        rows.append(Row(name, decisions_per_second(mode, players), "decisions/s", least=floor))
+    size = mode.state_type.itemsize
+    rows.append(Row(f"{mode.game} {mode.name}, state", size, "bytes", most=STATE_BYTES[mode.game]))
+    if mode.name in ("base", "standard"):
+        rows.append(Row(f"{mode.game} {mode.name}, copies", copies_per_second(mode), "states/s", least=50e6))
+    return rows
+
+
+def start_rows() -> list[Row]:
+    """The figures of starting: first move, cold compile, one kingdom from the command line."""
+    score = _median_of_processes([sys.executable, "-m", "oakdoor", "score", SCORED])
+    return [
+        Row("import to first compiled move", first_move_seconds(), "s", most=2),
+        Row("cold compile of all modes", cold_compile_seconds(), "s", most=90),
+        Row("oakdoor score, one kingdom", score, "s", most=0.6),
+    ]
+
+
+def machine() -> str:
+    """The machine's name for a report: processor, cores, system, versions."""
+    processor = platform.processor() or platform.machine()
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                processor = line.split(":", 1)[1].strip()
+                break
+    except OSError:
+        pass
+    import numba
+
+    return (
+        f"{processor}, {os.cpu_count()} cores, {platform.system()}, "
+        f"Python {platform.python_version()}, NumPy {np.__version__}, Numba {numba.__version__}"
+    )

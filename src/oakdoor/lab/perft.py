@@ -1,0 +1,24 @@
+"""Perft: how many ways there are to play on, as numbers that pin the rules."""
+
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.contract import Mode
+from oakdoor.games.events import NO_LOG
+from oakdoor.games.game import Game
+
+
+def perft(mode: Mode, players: int, seed: int, depth: int, options: dict[str, Any] | None = None) -> list[int]:
+    """The number of sequences of 1 to `depth` decisions from a game's first position."""
+    game = Game(mode, players, seed=seed, options=options, events=False)
+    return [count_from(game, level) for level in range(1, depth + 1)]
+
+
+def count_from(game: Game, depth: int) -> int:
+    """The number of sequences of `depth` decisions from where a game stands."""
+    mode = game.mode
+    states = np.zeros(depth + 1, mode.state_type).view(np.recarray)
+    states[0] = game.state
+    moves = np.zeros((depth + 1, mode.most_moves + 2), mode.action_type)
+    return int(mode.rules.perft(game.box, states, depth, moves, NO_LOG.copy()))

@@ -1,0 +1,135 @@
+"""Simulation: many games between bots, their records, and a summary."""
+
+import json
+import statistics
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import IO, Any
+
+from tqdm import tqdm
+
+from oakdoor.bots.registry import find_bot
+from oakdoor.games.contract import GameError, Mode, OptionError
+from oakdoor.games.game import Game
+
+LONGEST = 20_000  # decisions; bots that never end a game are stopped with an error
+
+
+@dataclass
+class Plan:
+    """What to simulate."""
+
+    mode: Mode
+    players: int
+    games: int
+    seed: int
+    bots: list[str]
+    first: int | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    components: dict[str, Any] | None = None
+    legal: bool = False
+
+    def __post_init__(self) -> None:
+        """Random bots where none are named."""
+        if not self.bots:
+            self.bots = ["random"] * self.players
+        if len(self.bots) != self.players:
+            raise OptionError(f"{len(self.bots)} bots are named for {self.players} players")
+        if self.games < 1:
+            raise OptionError("at least one game must be played")
+
+
+def play_game(plan: Plan, number: int) -> Game:
+    """One game of a plan; the same number gives the same game."""
+    seed = plan.seed + number
+    game = Game(
+        plan.mode,
+        plan.players,
+        seed=seed,
+        first=plan.first,
+        options=plan.options,
+        components=plan.components,
+        events=False,
+    )
+    bots = [find_bot(name, seed * 16 + seat) for seat, name in enumerate(plan.bots)]
+    if plan.legal:
+        game.legal_lists = []
+    while (seat := game.actor) is not None:
+        if game.legal_lists is not None:
+            game.legal_lists.append(game.legal())
+        game.play_checked(bots[seat].choose(game, seat))
+        if len(game.moves) > LONGEST:
+            raise GameError(f"the game with seed {seed} did not end within {LONGEST} moves")
+    return game
+
+
+def play_games(plan: Plan, records: IO[str] | None = None) -> Iterator[Game]:
+    """All games of a plan, each written to `records` as one JSON line."""
+    for number in tqdm(range(plan.games), desc="games", unit="game", disable=None):
+        game = play_game(plan, number)
+        if records is not None:
+            records.write(json.dumps({**game.record(), "names": plan.bots}, separators=(",", ":")) + "\n")
+        yield game
+
+
+def _spread(values: list[int]) -> dict[str, float]:
+    """Mean, deviation and range of some numbers."""
+    return {
+        "mean": round(statistics.fmean(values), 3),
+        "deviation": round(statistics.pstdev(values), 3),
+        "least": min(values),
+        "most": max(values),
+    }
+
+
+def summarise(plan: Plan, games: Iterator[Game]) -> dict[str, Any]:
+    """Scores per seat, wins, lengths and end reasons of some games."""
+    scores: list[list[int]] = []
+    wins: Counter[int] = Counter()
+    lengths: list[int] = []
+    reasons: Counter[str] = Counter()
+    won = 0
+    for game in games:
+        outcome = game.outcome()
+        result = outcome.result
+        scores.append(result.get("scores") or [result["score"]])
+        wins.update(result.get("winners", []))
+        won += bool(result.get("won"))
+        lengths.append(sum(not move.startswith("*") for move in game.moves))
+        reasons[outcome.reason] += 1
+    summary: dict[str, Any] = {
+        "game": plan.mode.game,
+        "mode": plan.mode.name,
+        "players": plan.players,
+        "bots": plan.bots,
+        "seed": plan.seed,
+        "games": len(lengths),
+        "scores": [_spread(list(column)) for column in zip(*scores, strict=True)],
+        "decisions": _spread(lengths),
+        "reasons": dict(reasons.most_common()),
+    }
+    if "won" in result:
+        summary["won"] = won
+    else:
+        summary["wins"] = [wins[seat] for seat in range(len(scores[0]))]
+    return summary
+
+
+def summary_text(summary: dict[str, Any]) -> str:
+    """A summary for people."""
+    games = summary["games"]
+    lines = [f"{games} games of {summary['game']} {summary['mode']}, seeds from {summary['seed']}"]
+    names = summary["bots"] if len(summary["bots"]) == len(summary["scores"]) else [""] * len(summary["scores"])
+    for seat, (name, score) in enumerate(zip(names, summary["scores"], strict=True)):
+        row = f"  {seat} {name:8} score {score['mean']:8.2f} ± {score['deviation']:.2f}"
+        row += f"   from {score['least']} to {score['most']}"
+        if "wins" in summary:
+            row += f"   wins {summary['wins'][seat]} ({summary['wins'][seat] / games:.0%})"
+        lines.append(row)
+    if "won" in summary:
+        lines.append(f"  won {summary['won']} of {games} ({summary['won'] / games:.0%})")
+    length = summary["decisions"]
+    lines.append(f"  decisions {length['mean']:.1f} ± {length['deviation']:.1f}, {length['least']} to {length['most']}")
+    lines.append("  ended by " + ", ".join(f"{reason} {count}" for reason, count in summary["reasons"].items()))
+    return "\n".join(lines)

@@ -1,0 +1,55 @@
+"""Compile the rules of many modes at once, one process per core, with a progress bar."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+from tqdm import tqdm
+
+from oakdoor.games.compiled import is_plain
+from oakdoor.games.contract import GameError
+from oakdoor.games.registry import find_mode
+from oakdoor.games.warm import STEPS, is_warm, warm_mode
+
+Names = list[tuple[str, str]]
+
+
+def _compile_apart(game: str, name: str, bar: "tqdm[None]") -> None:
+    """Compile one mode in a process of its own, since Numba compiles on one core only."""
+    command = [sys.executable, "-m", "oakdoor.lab.warming", game, name]
+    with (
+        tempfile.TemporaryFile("w+") as errors,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
+    ):
+        for line in process.stdout or ():
+            bar.set_postfix_str(line.strip(), refresh=False)
+            bar.update()
+        if process.wait() != 0:
+            errors.seek(0)
+            lines = errors.read().strip().splitlines() or [f"exit code {process.returncode}"]
+            raise GameError(f"the rules of {game} {name} could not be compiled: {lines[-1]}")
+
+
+def warm_up(names: Names, show: bool | None = None) -> None:
+    """Compile what is not compiled yet. `show` the progress always or never; by default on a terminal."""
+    cold = [] if is_plain() else [(game, name) for game, name in names if not is_warm(game, name)]
+    if not cold:
+        return
+    disable = None if show is None else not show
+    with (
+        tqdm(total=STEPS * len(cold), desc="compiling the rules, once", unit="rule", disable=disable) as bar,
+        ThreadPoolExecutor(os.cpu_count() or 1) as pool,
+    ):
+        for work in [pool.submit(_compile_apart, game, name, bar) for game, name in cold]:
+            work.result()
+
+
+def _main(game: str, name: str) -> None:
+    for rule_name in warm_mode(find_mode(game, name)):
+        print(f"{game} {name} {rule_name}", flush=True)
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])

@@ -1,0 +1,187 @@
+"""A language: the texts of one file, with plural forms, forms of words, and numbers as readers expect them.
+
+A text is a TOML string with placeholders like `{cell}`. A table with exactly `one` and `other` is a text with
+a plural, chosen by the value `count`. A table with `name` is a word; its other entries are forms of it, asked
+for behind a colon: `{card:a}` is the form `a` of the card. `{points:+}` is a number with its sign.
+"""
+
+import os
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Any
+
+CODES = ("en", "de", "fr")
+MINUS = "\N{MINUS SIGN}"
+_PLURAL = {"one", "other"}
+
+
+class LanguageError(LookupError):
+    """A text that a language lacks, or that cannot be filled in."""
+
+
+class Figure(int):
+    """A number in a text: a real minus, and a sign where the text asks for one."""
+
+    def __format__(self, spec: str) -> str:
+        return format(int(self), spec).replace("-", MINUS)
+
+
+class Word(str):
+    """The name of a thing, with its other forms."""
+
+    forms: dict[str, str]
+
+    def __new__(cls, name: str, forms: dict[str, str] | None = None) -> "Word":
+        """A word is its name wherever a text does not ask for another form."""
+        word = super().__new__(cls, name)
+        word.forms = forms or {}
+        return word
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return str(self)
+        if spec not in self.forms:
+            raise LanguageError(f"the word {str(self)!r} has no form {spec!r}")
+        return self.forms[spec]
+
+
+@cache
+def _table(code: str) -> dict[str, Any]:
+    text = (resources.files(__package__) / f"{code}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def _entry(code: str, key: str) -> Any:
+    found: Any = _table(code)
+    for part in key.split("."):
+        if not isinstance(found, dict) or part not in found:
+            return None
+        found = found[part]
+    return found
+
+
+class Language:
+    """One language. A strict one raises on a missing text; else English steps in, then the key itself."""
+
+    def __init__(self, code: str, strict: bool = False) -> None:
+        if code not in CODES:
+            raise LanguageError(f"there is no language {code!r}; there is {', '.join(CODES)}")
+        self.code = code
+        self.strict = strict
+
+    def keys(self) -> Iterator[str]:
+        """All keys of this language; a text with a plural is one key."""
+        return _flat(_table(self.code), "")
+
+    def entry(self, key: str) -> Any:
+        """What the file holds for a key: a text, a table, or None."""
+        return _entry(self.code, key)
+
+    def has(self, key: str) -> bool:
+        """Whether there is anything under a key."""
+        return self.entry(key) is not None
+
+    def text(self, key: str, **values: Any) -> str:
+        """A text with its placeholders filled in."""
+        return self.first_text((key,), **values)
+
+    def first_text(self, keys: tuple[str, ...], **values: Any) -> str:
+        """The text of the first of these keys that exists."""
+        pattern = self._pattern(keys, values.get("count"))
+        filled = {name: Figure(value) if type(value) is int else value for name, value in values.items()}
+        try:
+            return pattern.format(**filled)
+        except (KeyError, IndexError, ValueError) as error:
+            raise LanguageError(f"{self.code}: {keys[-1]} cannot be filled in: {error}") from error
+
+    def first_word(self, keys: tuple[str, ...]) -> Word:
+        """The word of the first of these keys that exists, with its forms."""
+        for key in keys:
+            entry = self.entry(key)
+            if isinstance(entry, str):
+                return Word(entry)
+            if isinstance(entry, dict) and "name" in entry:
+                return Word(entry["name"], {form: text for form, text in entry.items() if isinstance(text, str)})
+        return Word(self._missing(keys))
+
+    def number(self, value: int) -> str:
+        """A number with a real minus."""
+        return format(Figure(value))
+
+    def signed(self, value: int) -> str:
+        """A change: a number that always has its sign."""
+        return format(Figure(value), "+")
+
+    def _pattern(self, keys: tuple[str, ...], count: Any) -> str:
+        for key in keys:
+            entry = self.entry(key)
+            if isinstance(entry, dict) and set(entry) == _PLURAL:
+                return str(entry["one" if self._is_one(count) else "other"])
+            if isinstance(entry, str):
+                return entry
+        return self._missing(keys)
+
+    def _is_one(self, count: Any) -> bool:
+        """French counts nothing as one, too."""
+        return count in (1, -1) or (self.code == "fr" and count == 0)
+
+    def _missing(self, keys: tuple[str, ...]) -> str:
+        if self.strict:
+            raise LanguageError(f"{self.code} has no text for {' or '.join(keys)}")
+        for key in keys:
+            entry = _entry("en", key)
+            if isinstance(entry, dict):
+                entry = entry.get("name", entry.get("other"))
+            if isinstance(entry, str):
+                return entry
+        return keys[-1].rpartition(".")[2].replace("{", "").replace("}", "")
+
+
+def _flat(table: dict[str, Any], prefix: str) -> Iterator[str]:
+    for name, entry in table.items():
+        key = f"{prefix}{name}"
+        if isinstance(entry, dict) and set(entry) != _PLURAL:
+            yield from _flat(entry, f"{key}.")
+        else:
+            yield key
+
+
+class Words:
+    """A language at one table: what a mode says in its own way comes first, then its game, then everybody."""
+
+    def __init__(self, language: Language, game: str, mode: str) -> None:
+        self.language = language
+        self.game = game
+        self.mode = mode
+
+    def _keys(self, key: str) -> tuple[str, ...]:
+        return (f"{self.game}.{self.mode}.{key}", f"{self.game}.{key}", key)
+
+    def text(self, key: str, **values: Any) -> str:
+        """A text with its placeholders filled in."""
+        return self.language.first_text(self._keys(key), **values)
+
+    def word(self, key: str) -> Word:
+        """The name of a thing, with its forms."""
+        return self.language.first_word(self._keys(key))
+
+    def has(self, key: str) -> bool:
+        """Whether there is anything under a key."""
+        return any(self.language.has(full) for full in self._keys(key))
+
+    def listed(self, items: list[str]) -> str:
+        """Items as an enumeration: a, b and c."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.text("terminal.and", first=", ".join(items[:-1]), last=items[-1])
+
+
+def preferred_code() -> str:
+    """The language that the environment asks for, or English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in CODES else "en"
+    return "en"

@@ -1,0 +1,75 @@
+"""The rules of single cards, legends and tiles of Aetherya, as far as the components in play say them."""
+
+from typing import Any
+
+from oakdoor.language.language import Words
+
+_TERRAINS = ("plain", "forest", "mountain", "swamp")
+_TRIBES = ("human", "elf", "dwarf", "goblin")
+
+
+class Book:
+    """Explains cards, legends and tiles; `components` is the component table in play."""
+
+    def __init__(self, words: Words, components: dict[str, Any]) -> None:
+        self.words = words
+        self.components = components
+
+    def names(self) -> list[str]:
+        """Everything that can be explained in this mode."""
+        tiles = [*self.components["tiles"]] if self.words.mode == "items" else []
+        return [*self.components["cards"], *self.components["legends"], *tiles]
+
+    def find(self, asked: str) -> list[str]:
+        """The things meant by a name in the language or in records; beginnings are enough."""
+        wanted = asked.casefold()
+        spoken = {name: (name, self._name(name).casefold()) for name in self.names()}
+        exact = [name for name, known in spoken.items() if wanted in known]
+        return exact or [name for name, known in spoken.items() if any(word.startswith(wanted) for word in known)]
+
+    def explain(self, name: str) -> str:
+        """What a card, a legend or a tile is about."""
+        if name in self.components["legends"]:
+            points = self.words.text("terminal.points", count=self.components["legends"][name])
+            asks = self.words.text(f"legend.{name}.asks")
+            return self.words.text("book.legend", name=self._title(name), id=name, points=points, asks=asks)
+        if name in self.components["tiles"]:
+            kind = self.words.text(f"book.{self.components['tiles'][name]}")
+            does = self.words.text(f"tile.{name}.does")
+            return self.words.text("book.tile", name=self._title(name), id=name, kind=kind, does=does)
+        return self._card(name)
+
+    def _card(self, name: str) -> str:
+        values: dict[str, Any] = {"name": self._title(name)}
+        if name == "portal":
+            return self.words.text("book.portal", **values)
+        if name == "dragon":
+            one, two, three = self.components["dragon"]["values"]
+            return self.words.text("book.dragon", one=one, two=two, three=three, **values)
+        tribes = self.components["tribes"]
+        if name in _TERRAINS:
+            gains = {tribe: tribes[tribe]["gains"].get(name, 0) for tribe in _TRIBES}
+            home = self._name(_TRIBES[_TERRAINS.index(name)])
+            return self.words.text("book.terrain", gains=self._gains(gains), tribe=home, **values)
+        hated = ", ".join(self._name(tribe) for tribe in tribes[name]["hates"])
+        home = self._name(_TERRAINS[_TRIBES.index(name)])
+        gains = tribes[name]["gains"]
+        return self.words.text("book.tribe", gains=self._gains(gains), hated=hated, terrain=home, **values)
+
+    def _gains(self, gains: dict[str, int]) -> str:
+        items = [
+            self.words.text("book.gain", card=self._name(card), points=points)
+            for card, points in gains.items()
+            if points
+        ]
+        return ", ".join(items)
+
+    def _name(self, name: str) -> str:
+        for family in ("card", "legend", "tile"):
+            if self.words.has(f"{family}.{name}"):
+                return self.words.word(f"{family}.{name}")
+        return name
+
+    def _title(self, name: str) -> str:
+        title = self._name(name)
+        return title[:1].upper() + title[1:]

@@ -1,0 +1,136 @@
+"""The score sheet of Aetherya: each line with what it is made of, and the end of a game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from oakdoor.games.contract import Outcome
+from oakdoor.games.events import Event
+from oakdoor.language.language import Words
+from oakdoor.terminal.aetherya.board import cell_names
+
+
+class Sheet:
+    """Scores in words. `worth` are the points of legends."""
+
+    def __init__(self, words: Words, names: list[str], worth: Mapping[str, int]) -> None:
+        self.words = words
+        self.names = names
+        self.worth = worth
+
+    def explained(self, view: dict[str, Any], events: list[Event], reader: int) -> list[str]:
+        """Every seat's lines as the cards lie, each with its reasons; `events` are of the kind `scored`."""
+        lines = []
+        for seat in view["kingdoms"] if "kingdoms" in view else view["seats"]:
+            points = self._points(seat["score"])
+            if seat["seat"] == reader:
+                lines.append(self.words.text("sheet.heading_mine", points=points))
+            else:
+                lines.append(self.words.text("sheet.heading", name=self.names[seat["seat"]], points=points))
+            own = [event for event in events if event.seat == seat["seat"]]
+            cells = seat["cells"] if "cells" in seat else view["cells"]
+            for name, value in seat["lines"].items():
+                why = self._legends(seat, value) if name == "legends" else self._reasons(own, name, cells)
+                if why:
+                    lines.append(self.words.text("sheet.line_why", line=self._line(name), points=value, why=why))
+                elif value:
+                    lines.append(self.words.text("sheet.line", line=self._line(name), points=value))
+        return lines
+
+    def _reasons(self, events: list[Event], line: str, cells: list[str | None]) -> str:
+        return ", ".join(self._reason(event, cells) for event in events if event.values["line"] == line)
+
+    def _reason(self, event: Event, cells: list[str | None]) -> str:
+        names = cell_names(round(len(cells) ** 0.5))
+        cell, other, points = (event.values[key] for key in ("cell", "other", "points"))
+        if cell is None:
+            return self.words.text("sheet.other", points=points)
+        card = self.words.word(f"card.{cells[names.index(cell)]}")
+        if cell == other:
+            return self.words.text("sheet.single", cell=cell, card=card, points=points)
+        other_card = self.words.word(f"card.{cells[names.index(other)]}")
+        return self.words.text("sheet.pair", cell=cell, card=card, other=other, other_card=other_card, points=points)
+
+    def _legends(self, seat: dict[str, Any], value: int) -> str:
+        """The legends taken; what the line has beyond them comes from power stones (A6.9)."""
+        if not value:
+            return ""
+        items = [
+            self.words.text("sheet.legend", legend=self.words.word(f"legend.{name}"), points=self.worth[name])
+            for name in seat["legends"]
+        ]
+        stones = value - sum(self.worth[name] for name in seat["legends"])
+        if stones:
+            items.append(self.words.text("sheet.stones", points=stones))
+        return ", ".join(items)
+
+    def result(self, outcome: Outcome, reader: int) -> list[str]:
+        """The end of a game: the table of lines, who wins and why."""
+        result = outcome.result
+        if "fame" in result:
+            return self._campaign(result)
+        lines = self.table(result["lines"], result["scores"])
+        if "target" in result:
+            key = "sheet.coop_won" if result["won"] else "sheet.coop_lost"
+            weakest = min(result["scores"])
+            return [*lines, self.words.text(key, weakest=weakest, target=result["target"], team=result["team"])]
+        return [*lines, self._winner(result, reader)]
+
+    def table(self, rows: list[dict[str, int]], scores: list[int]) -> list[str]:
+        """A text table: a row for each line of the sheet, a column for each seat."""
+        number = self.words.language.number
+        labels = [self._line(name) for name in rows[0]]
+        table = [["", *self.names]]
+        for label, name in zip(labels, rows[0], strict=True):
+            table.append([label, *(number(row[name]) for row in rows)])
+        table.append([self.words.text("sheet.sum"), *map(number, scores)])
+        widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
+        return [
+            "  ".join(
+                f"{text:<{width}}" if column == 0 else f"{text:>{width}}"
+                for column, (text, width) in enumerate(zip(row, widths, strict=True))
+            )
+            for row in table
+        ]
+
+    def _winner(self, result: dict[str, Any], reader: int) -> str:
+        winners, scores = result["winners"], result["scores"]
+        best = max(scores)
+        if len(winners) > 1:
+            names = self.words.listed([self.names[seat] for seat in winners])
+            return self.words.text("sheet.shared", names=names, points=self._points(best))
+        winner = winners[0]
+        mine = winner == reader
+        rivals = [seat for seat, score in enumerate(scores) if score == best and seat != winner]
+        if not rivals:
+            key = "sheet.you_win" if mine else "sheet.wins"
+            return self.words.text(key, name=self.names[winner], points=self._points(best))
+        return self._tie(result, winner, rivals, mine)
+
+    def _tie(self, result: dict[str, Any], winner: int, rivals: list[int], mine: bool) -> str:
+        """Which line broke the tie: the best one that differs from the closest rival's (A5.5)."""
+        ranked = [sorted(row.values(), reverse=True) for row in result["lines"]]
+        closest = max(ranked[seat] for seat in rivals)
+        place = next(place for place, value in enumerate(ranked[winner]) if value != closest[place])
+        return self.words.text(
+            "sheet.you_win_tie" if mine else "sheet.wins_tie",
+            name=self.names[winner],
+            score=result["scores"][winner],
+            line=self.words.text("sheet.best_line", count=place + 1),
+            own=ranked[winner][place],
+            rival=closest[place],
+        )
+
+    def _campaign(self, result: dict[str, Any]) -> list[str]:
+        signed = self.words.language.signed
+        lines = [
+            self.words.text("sheet.solo_age", age=age, fame=signed(fame)) for age, fame in enumerate(result["fame"], 1)
+        ]
+        if result["won"]:
+            return [*lines, self.words.text("sheet.solo_won", score=result["score"])]
+        return [*lines, self.words.text("sheet.solo_lost", age=len(result["fame"]) + 1)]
+
+    def _line(self, name: str) -> str:
+        return self.words.text(f"line.{name}")
+
+    def _points(self, count: int) -> str:
+        return self.words.text("terminal.points", count=count)

@@ -1,0 +1,101 @@
+"""A screen: how a game looks as plain text. Each game has its own; this is what the table asks of it."""
+
+import textwrap
+from importlib import import_module
+from typing import Any
+
+from oakdoor.games.contract import Mode, Outcome
+from oakdoor.games.events import new_log
+from oakdoor.games.game import Game
+from oakdoor.language.language import Words
+from oakdoor.terminal.moves import Describer
+from oakdoor.terminal.narrator import Narrator
+
+WIDTH = 100
+STYLES = ("spoken", "grid")
+_SCREENS = {"aetherya": "oakdoor.terminal.aetherya.screen"}
+
+
+def wrapped(text: str) -> str:
+    """A text in lines that fit the screen."""
+    if len(text) <= WIDTH:
+        return text
+    indent = " " * (len(text) - len(text.lstrip()) + 2)
+    return textwrap.fill(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+class Screen:
+    """A game without a screen of its own: its view entry by entry, its moves in the words of the record."""
+
+    def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any], style: str) -> None:
+        self.words = words
+        self.names = names
+        self.mode = mode
+        self.style = style
+        self.narrator = Narrator(words, names, {})
+
+    def board(self, view: dict[str, Any], reader: int) -> list[str]:
+        """All that the reader may see."""
+        return [f"{key}: {value}" for key, value in view.items()]
+
+    def opens_turn(self, view: dict[str, Any], last: str) -> bool:
+        """Whether the board is shown before this decision although the same seat made the last one, `last`."""
+        return False
+
+    def prompt(self, view: dict[str, Any], reader: int) -> str:
+        """What is expected now."""
+        return str(view.get("phase", ""))
+
+    def describer(self, view: dict[str, Any]) -> Describer:
+        """What the moves of this position do."""
+        return Describer()
+
+    def vocabulary(self) -> dict[str, str]:
+        """Single words of the table's language that can stand for words of moves."""
+        return {}
+
+    def needs_seats(self, moves: list[str]) -> bool:
+        """Whether some of these moves name seats."""
+        return False
+
+    def explainable(self) -> list[str]:
+        """The names of all things that can be explained."""
+        return []
+
+    def find(self, asked: str) -> list[str]:
+        """The things that are meant by a name."""
+        return []
+
+    def explain(self, name: str) -> str:
+        """The rules of one thing."""
+        return ""
+
+    def open_things(self, view: dict[str, Any]) -> list[str]:
+        """What is worth explaining when nothing is asked for."""
+        return []
+
+    def scores(self, game: Game, reader: int) -> list[str]:
+        """The points as things stand, explained as far as the reader may know them."""
+        return [str(row) for row in game.mode.scores(game.box, game.observed(reader))]
+
+    def result(self, outcome: Outcome, reader: int) -> list[str]:
+        """The end of a game."""
+        return [f"{key}: {value}" for key, value in outcome.result.items()]
+
+
+def scored_events(game: Game, reader: int) -> list[Any]:
+    """What each point is for, as far as the reader may know."""
+    log = new_log()
+    view = game.observed(reader)
+    game.mode.scores(game.box, view, log)
+    return game.mode.events(log, view)
+
+
+def find_screen(game: Game, words: Words, names: list[str], style: str) -> Screen:
+    """The screen of a game."""
+    mode = game.mode
+    data: dict[str, Any] = mode.components(game.components).data
+    if mode.game not in _SCREENS:
+        return Screen(words, names, mode, data, style)
+    screen: Screen = import_module(_SCREENS[mode.game]).SCREEN(words, names, mode, data, style)
+    return screen

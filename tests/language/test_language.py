@@ -1,0 +1,204 @@
+"""The three languages: complete, alike in shape, and nothing in them that nobody says."""
+
+import ast
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from oakdoor.games.aetherya import common_notation, reasons
+from oakdoor.games.aetherya.common_scoring import LINES as COMMON_LINES
+from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES
+from oakdoor.games.aetherya.events import KINDS
+from oakdoor.games.aetherya.scoring import LINES
+from oakdoor.games.aetherya.state import END_REASONS, PHASES
+from oakdoor.games.contract import Reason
+from oakdoor.games.registry import mode_names
+from oakdoor.language import language as module
+from oakdoor.language.language import CODES, Language, LanguageError, Word, Words, preferred_code
+from oakdoor.terminal.commands import NAMES
+
+MODES = mode_names("aetherya")
+SOURCES = Path(module.__file__).parent.parent
+FORMS = ("you", "they", "pair", "single")
+
+
+def reason_keys():
+    found = {reason.key for reason in reasons.EXPECTED.values()}
+    for source in (reasons, common_notation):
+        found |= {value.key for value in vars(source).values() if isinstance(value, Reason)}
+    return found
+
+
+# What the engine can ask a text for: families of keys, and what must be in them.
+FAMILIES = {
+    "aetherya.card": CARDS,
+    "aetherya.abbreviation": CARDS,
+    "aetherya.legend": LEGENDS,
+    "aetherya.tile": TILES,
+    "aetherya.line": (*LINES, *COMMON_LINES),
+    "aetherya.prompt": PHASES,
+    "aetherya.reason": tuple(reason_keys()),
+    "aetherya.event": tuple(kind.name for kind in KINDS),
+    "aetherya.end": END_REASONS[1:],
+    "aetherya.mode": MODES,
+    "reason": ("over", "chance", "not_your_turn", "unknown"),
+    "game": ("aetherya",),
+    "terminal.command": (*NAMES, "yes", "no"),
+    "terminal.help": ("head", *NAMES),
+}
+
+
+def literals():
+    """All texts in the sources that could be keys, and the beginnings of keys that are made while running."""
+    whole, made = set(), set()
+    for path in [*SOURCES.glob("terminal/**/*.py"), *SOURCES.glob("language/*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                whole.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                pieces = [
+                    re.escape(part.value) if isinstance(part, ast.Constant) else r"[\w-]+" for part in node.values
+                ]
+                if isinstance(node.values[0], ast.Constant) and "." in node.values[0].value:
+                    made.add("".join(pieces))
+    return whole, [re.compile(pattern) for pattern in made]
+
+
+def bare(key):
+    """A key without the game and the mode that may stand before it."""
+    return (
+        re.sub(rf"^aetherya\.(({'|'.join(MODES)})\.(?!name$|about$))?", "", key) if key.startswith("aetherya.") else key
+    )
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_everything_in_the_engine_has_a_text(code):
+    language = Language(code)
+    for family, names in FAMILIES.items():
+        for name in names:
+            assert language.has(f"{family}.{name}"), f"{family}.{name}"
+
+
+def test_the_languages_have_the_same_keys_and_placeholders():
+    english = Language("en")
+    keys = set(english.keys())
+    for code in CODES[1:]:
+        other = Language(code)
+        assert set(other.keys()) == keys
+        for key in keys:
+            assert placeholders(other.entry(key)) == placeholders(english.entry(key)), f"{code} {key}"
+
+
+def placeholders(entry):
+    texts = [entry] if isinstance(entry, str) else list(entry.values())
+    return [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in texts]
+
+
+def test_no_text_is_unused():
+    whole, made = literals()
+    unused = []
+    for key in Language("en").keys():  # noqa: SIM118 (a method, not a mapping)
+        name = bare(key)
+        family, _, last = key.rpartition(".")
+        in_family = last in FAMILIES.get(family, ()) or family.rpartition(".")[2] in FAMILIES.get(
+            family.rpartition(".")[0], ()
+        )
+        own = re.match(rf"aetherya\.({'|'.join(MODES)})\.(\w+)\.([\w-]+)", key)
+        in_mode = own is not None and own[3] in FAMILIES.get(f"aetherya.{own[2]}", ())
+        used = name in whole or any(pattern.fullmatch(name) for pattern in made)
+        event = name.split(".")[0] == "event" and name.split(".")[1] in whole
+        if not (in_family or in_mode or used or event):
+            unused.append(key)
+    assert unused == []
+
+
+def test_every_key_in_the_sources_exists():
+    english = Language("en")
+    for path in SOURCES.glob("terminal/**/*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in ("text", "word")
+            ):
+                key = node.args[0] if node.args else None
+                if isinstance(key, ast.Constant):
+                    known = [f"aetherya.{mode}.{key.value}" for mode in MODES] + [f"aetherya.{key.value}", key.value]
+                    assert any(english.has(name) for name in known), f"{path.name}: {key.value}"
+
+
+def every_text(code):
+    language = Language(code)
+    for key in language.keys():  # noqa: SIM118 (a method, not a mapping)
+        entry = language.entry(key)
+        for text in [entry] if isinstance(entry, str) else entry.values():
+            yield key, text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_words_keep_the_house_style(code):
+    for key, text in every_text(code):
+        assert text, key
+        assert "!" not in text, key
+        assert "  " not in text, key
+        assert not re.search(r"(?<![\w{])-\d", text), f"{key}: a real minus"
+        assert "..." not in text, key
+
+
+def test_french_has_a_narrow_space_before_double_signs():
+    for key, text in every_text("fr"):
+        outside = re.sub(r"\{[^}]*\}", "x", text)
+        assert not re.search(r"[^\u202f][:;?]", outside), key
+        assert " \u202f" not in outside, key
+
+
+def test_plurals():
+    english, french = Language("en", strict=True), Language("fr", strict=True)
+    assert english.text("terminal.points", count=1) == "1 point"
+    assert english.text("terminal.points", count=0) == "0 points"
+    assert english.text("terminal.points", count=-1) == "\N{MINUS SIGN}1 point"
+    assert french.text("terminal.points", count=0) == "0 point"
+    assert french.text("terminal.points", count=2) == "2 points"
+
+
+def test_numbers_and_forms():
+    german = Language("de", strict=True)
+    assert german.signed(3) == "+3"
+    assert german.signed(-3) == "\N{MINUS SIGN}3"
+    assert german.number(-3) == "\N{MINUS SIGN}3"
+    words = Words(german, "aetherya", "base")
+    assert words.text("event.drawn.you", card=words.word("card.dragon")) == "Du ziehst einen Drachen."
+    assert words.word("card.dragon") == "Drache"
+    with pytest.raises(LanguageError):
+        format(Word("Drache"), "a")
+
+
+def test_a_mode_speaks_for_itself_first():
+    english = Language("en", strict=True)
+    assert "card" in Words(english, "aetherya", "confrontation").text("reason.turn_done")
+    assert "kingdom" in Words(english, "aetherya", "base").text("reason.turn_done")
+    assert Words(english, "aetherya", "base").text("reason.unknown") == "There is no such move."
+    assert Words(english, "aetherya", "base").listed(["a", "b", "c"]) == "a, b and c"
+
+
+def test_a_missing_text():
+    with pytest.raises(LanguageError, match=r"no\.such\.key"):
+        Language("de", strict=True).text("no.such.key")
+    with pytest.raises(LanguageError, match="cannot be filled in"):
+        Language("de").text("terminal.saved")
+    with pytest.raises(LanguageError, match="no language"):
+        Language("xx")
+    assert Language("de").text("no.such.key") == "key"  # a table goes on without it
+    assert Words(Language("de"), "rivality", "solo").word("card.golem") == "golem"
+
+
+def test_the_preferred_language(monkeypatch):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert preferred_code() == "en"
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert preferred_code() == "fr"
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert preferred_code() == "en"

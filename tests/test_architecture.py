@@ -1,0 +1,69 @@
+"""The shape of the code: who may import whom, how long files and functions may be."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "oakdoor"
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+# Which parts of the package a part may import; what is not named here may import everything.
+ALLOWED = {
+    "games": {"games"},
+    "bots": {"games", "bots"},
+    "language": {"language"},
+    "terminal": {"games", "bots", "language", "terminal"},
+    "lab": {"games", "bots", "lab"},
+}
+# What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for
+# component files and the conformance suite).
+RULES_MAY_USE = {
+    "abc", "collections", "dataclasses", "functools", "hashlib", "importlib", "itertools", "json", "numba", "numpy",
+    "os", "pathlib", "platformdirs", "random", "re", "secrets", "shutil", "sys", "tomllib", "types", "typing",
+}  # fmt: skip
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_imports_point_inwards(path: Path) -> None:
+    part = path.relative_to(PACKAGE).parts[0]
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[0] == "oakdoor" and len(parts) > 1 and (PACKAGE / parts[1]).is_dir() and part in ALLOWED:
+            assert parts[1] in ALLOWED[part], f"{part} must not import {name}"
+        if part == "games" and parts[0] != "oakdoor":
+            assert parts[0] in RULES_MAY_USE, f"the rules must not use {name}"
+
+
+def test_no_game_imports_another() -> None:
+    games = [folder for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").exists()]
+    for folder in games:
+        for path in folder.rglob("*.py"):
+            for other in games:
+                if other != folder:
+                    assert not any(name.startswith(f"oakdoor.games.{other.name}") for name in imports(path)), path
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_files_and_functions_stay_short(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count("\n") <= 500, "split this file"
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            length = (node.end_lineno or 0) - node.lineno + 1
+            assert length <= 60, f"{node.name} does not fit a screen"
+
+
+def test_nothing_is_called_utils() -> None:
+    assert not [path for path in SOURCES if "util" in path.stem or "helper" in path.stem]

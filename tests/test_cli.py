@@ -191,3 +191,21 @@ def test_scoring_waits_for_no_compiler() -> None:
     assert (
         subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=False).returncode == 0
     )
+
+
+@pytest.mark.parametrize(("game", "mode"), [("aetherya", "confrontation"), ("rivality", "standard")])
+def test_score_of_a_record(tmp_path: Path, game: str, mode: str) -> None:
+    records = tmp_path / "out.jsonl"
+    oakdoor("simulate", game, "--mode", mode, "--games", "1", "--records", str(records))
+    record = json.loads(records.read_text())
+    whole = json.loads(oakdoor("score", str(records), "--json").stdout)
+    assert whole["scores"] == record["result"]["scores"]
+    assert whole["result"] == record["result"]
+    del record["result"]
+    record["moves"] = record["moves"][:8]
+    part = oakdoor("score", "--explain", stdin=json.dumps(record))
+    assert part.returncode == 0, part.stderr
+    assert f"{game} {mode}, not over" in part.stdout
+    broken = oakdoor("score", "--json", stdin='{"format": 1}')
+    assert broken.returncode == 2
+    assert "'game' is missing" in broken.stderr

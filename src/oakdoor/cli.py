@@ -6,6 +6,7 @@ compiler. Each command decides whether the rules run compiled before it imports 
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,9 +15,11 @@ from typing import Any
 from oakdoor import __version__
 from oakdoor.games.compiled import cache_folder, is_plain, run_plain
 from oakdoor.games.errors import GameError, OptionError
+from oakdoor.games.registry import GAMES, all_names, find_mode, mode_names
 
 USAGE_ERROR = 2
 INTERRUPTED = 130
+WORTH_COMPILING = 20  # seconds
 
 _EPILOG = """\
 examples:
@@ -59,16 +62,7 @@ def _add_components(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--components", metavar="FILE", type=Path, help="play with the components in this TOML file")
 
 
-def _parser(for_play: bool) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="oakdoor",
-        description="Aetherya and Rivality: play, score, simulate and check games.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"oakdoor {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-
+def _add_play(commands: Any, for_play: bool) -> None:
     play = commands.add_parser("play", help="play at a table in the terminal")
     if for_play:
         from oakdoor.terminal.table import add_arguments
@@ -76,15 +70,19 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
         add_arguments(play)
     play.set_defaults(run=_play)
 
-    score = commands.add_parser("score", help="score kingdoms of Aetherya, or a record of Rivality")
+
+def _add_score(commands: Any) -> None:
+    score = commands.add_parser("score", help="score kingdoms of Aetherya, or the game of a record")
     score.add_argument("kingdoms", nargs="*", metavar="KINGDOM", help="16 letters in reading order (P plain, F forest, "
-                       "M mountain, S swamp, H human, E elf, D dwarf, G goblin, R dragon, O portal) or 16 names; "
-                       "without any, one kingdom a line from standard input")  # fmt: skip
-    score.add_argument("--explain", action="store_true", help="what each card contributes, and why")
+                       "M mountain, S swamp, H human, E elf, D dwarf, G goblin, R dragon, O portal) or 16 names, or "
+                       "a file with a record of any game; without any, one a line on standard input")  # fmt: skip
+    score.add_argument("--explain", action="store_true", help="what each card or tile contributes, and why")
     score.add_argument("--json", action="store_true", help="one JSON object a line: lines, score, legends")
     _add_components(score)
     score.set_defaults(run=_score)
 
+
+def _add_simulate(commands: Any) -> None:
     simulate = commands.add_parser("simulate", help="let bots play many games")
     _add_game(simulate)
     simulate.add_argument("--games", type=_whole(1), default=100, help="how many games (default 100)")
@@ -95,6 +93,8 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     simulate.add_argument("--json", action="store_true", help="the summary as one JSON object")
     simulate.set_defaults(run=_simulate)
 
+
+def _add_studies(commands: Any) -> None:
     check = commands.add_parser("check", help="check game records: one, or JSON lines of thousands")
     check.add_argument("files", nargs="+", metavar="FILE", help="a file of records; - for standard input")
     check.add_argument("--json", action="store_true", help="the report as one JSON object")
@@ -114,6 +114,22 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
 
     warm = commands.add_parser("warm", help="compile the rules of all modes now, so that nobody waits later")
     warm.set_defaults(run=_warm)
+
+
+def _parser(for_play: bool) -> argparse.ArgumentParser:
+    """All commands; the arguments of play come from the terminal table, imported only for it."""
+    parser = argparse.ArgumentParser(
+        prog="oakdoor",
+        description="Aetherya and Rivality: play, score, simulate and check games.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"oakdoor {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    _add_play(commands, for_play)
+    _add_score(commands)
+    _add_simulate(commands)
+    _add_studies(commands)
     return parser
 
 
@@ -136,16 +152,15 @@ def _options(pairs: list[str]) -> dict[str, Any]:
     return options
 
 
-def _compile_or_plain(game: str, name: str | None, work: float) -> None:
+def _compile_or_plain(args: argparse.Namespace, work: float) -> None:
     """Choose how the rules run: compiled if they are ready or the work (seconds uncompiled) is worth compiling."""
-    ready = name is not None and (cache_folder(game) / f"warm-{name}").exists()
-    if not ready and work < 20:
+    name = args.mode or (mode_names(args.game) or [""])[0]
+    ready = (cache_folder(args.game) / f"warm-{name}").exists() if args.game in GAMES else False
+    if not ready and work < WORTH_COMPILING:
         run_plain()
 
 
 def _mode(args: argparse.Namespace) -> Any:
-    from oakdoor.games.registry import find_mode, mode_names
-
     names = mode_names(args.game)
     return find_mode(args.game, args.mode or (names[0] if names else ""))
 
@@ -165,7 +180,7 @@ def _score(args: argparse.Namespace) -> int:
 
 def _simulate(args: argparse.Namespace) -> int:
     slow = args.bots is not None and set(args.bots.split(",")) != {"random"}
-    _compile_or_plain(args.game, args.mode or "base", args.games * (10 if slow else 0.1))
+    _compile_or_plain(args, args.games * (10 if slow else 0.1))
     from oakdoor.lab.simulate import Plan, play_games, summarise, summary_text
     from oakdoor.lab.warming import warm_up
 
@@ -208,7 +223,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _perft(args: argparse.Namespace) -> int:
-    _compile_or_plain(args.game, args.mode or "base", 0 if args.depth < 4 else 60)
+    _compile_or_plain(args, 0 if args.depth < 4 else 2 * WORTH_COMPILING)
     from oakdoor.lab.perft import perft
     from oakdoor.lab.warming import warm_up
 
@@ -236,7 +251,6 @@ def _bench(args: argparse.Namespace) -> int:
 
 
 def _warm(args: argparse.Namespace) -> int:
-    from oakdoor.games.registry import all_names
     from oakdoor.lab.warming import warm_up
 
     warm_up(all_names())
@@ -255,6 +269,9 @@ def main(arguments: list[str] | None = None) -> int:
         return int(args.run(args))
     except GameError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
+    except BrokenPipeError:  # who reads the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
         print(f"oakdoor: {error.filename or ''}: {error.strerror}", file=sys.stderr)
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Write the golden records anew: `python tests/golden/regenerate.py`. Only after a change of the rules that is meant."""
+"""Write the golden records anew: `python tests/golden/regenerate.py`. Only after a change that is meant."""
 
 import json
 import random

@@ -18,10 +18,10 @@ from oakdoor.games.record import check_record, replay
 LONGEST = 5000  # decisions of a random game
 
 
-def check_mode(mode: Mode, players: int, seed: int) -> Game:
+def check_mode(mode: Mode, players: int, seed: int, options: dict[str, Any] | None = None) -> Game:
     """Play one random game and check everything at every decision; returns the finished game."""
     chooser = random.Random(seed)
-    game = Game(mode, players, seed=seed)
+    game = Game(mode, players, seed=seed, options=options)
     pieces = mode.inventory(game.state)
     decisions = 0
     while not game.is_over:
@@ -120,7 +120,7 @@ def check_end(game: Game) -> None:
 
 def check_same_seed(game: Game, seed: int) -> None:
     """The same seed and the same moves give the same game."""
-    twin = Game(game.mode, game.players, seed=seed)
+    twin = Game(game.mode, game.players, seed=seed, options=game.options)
     for move in game.moves:
         if not move.startswith("*"):
             who, _, words = move.partition(" ")

@@ -1,8 +1,12 @@
 """The registry: the list of modes, and the only place that asks "which mode?"."""
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from oakdoor.games.contract import Mode, OptionError
+from oakdoor.games.errors import OptionError
+
+if TYPE_CHECKING:  # names can be listed without importing a rule
+    from oakdoor.games.contract import Mode
 
 _MODES = {
     ("aetherya", "base"): "oakdoor.games.aetherya.base",
@@ -10,6 +14,9 @@ _MODES = {
     ("aetherya", "solo"): "oakdoor.games.aetherya.solo",
     ("aetherya", "coop"): "oakdoor.games.aetherya.coop",
     ("aetherya", "confrontation"): "oakdoor.games.aetherya.confrontation",
+    ("rivality", "standard"): "oakdoor.games.rivality.standard",
+    ("rivality", "expert"): "oakdoor.games.rivality.expert",
+    ("rivality", "solo"): "oakdoor.games.rivality.solo",
 }
 GAMES = tuple(dict.fromkeys(game for game, _ in _MODES))
 
@@ -19,7 +26,7 @@ def mode_names(game: str) -> tuple[str, ...]:
     return tuple(name for owner, name in _MODES if owner == game)
 
 
-def find_mode(game: str, name: str) -> Mode:
+def find_mode(game: str, name: str) -> "Mode":
     """A mode by its names; raises an OptionError that lists what there is."""
     if game not in GAMES:
         raise OptionError(f"there is no game {game!r}; there is {', '.join(GAMES)}")
@@ -34,6 +41,6 @@ def all_names() -> list[tuple[str, str]]:
     return list(_MODES)
 
 
-def all_modes() -> list[Mode]:
+def all_modes() -> "list[Mode]":
     """Every mode of every game."""
     return [find_mode(game, name) for game, name in _MODES]

@@ -56,7 +56,7 @@ def read_source(name: str) -> str:
         raise GameError(f"{name}: not a UTF-8 text") from None
 
 
-def _parse(text: str) -> Any:
+def parse_json(text: str) -> Any:
     """JSON data; what Python's parser cannot take becomes a RecordError."""
     try:
         return json.loads(text)
@@ -91,7 +91,7 @@ def check_text(text: str, name: str, report: Report) -> Iterator[str]:
     for line, part in tqdm(records, desc=name, unit="record", disable=None if len(records) > 1 else True):
         report.records += 1
         try:
-            game = check_record(_parse(part))
+            game = check_record(parse_json(part))
         except RecordError as error:
             report.failures.append({"file": name, "line": line, "move": error.move, "reason": error.reason})
             yield f"{name}, line {line}: {error}"

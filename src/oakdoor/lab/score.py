@@ -1,14 +1,19 @@
-"""Scoring from the command line: kingdoms of Aetherya as text."""
+"""Scoring from the command line: kingdoms of Aetherya as text, and the game of a record as it stands."""
 
 import json
 import sys
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from oakdoor.games.aetherya.components import CARDS, Components, printed
-from oakdoor.games.aetherya.kingdom_text import CELLS, LETTERS, KingdomError, Sheet, read_kingdom, score_kingdom
+from oakdoor.games.aetherya.kingdom_text import CELLS, LETTERS, Sheet, read_kingdom, score_kingdom
 from oakdoor.games.errors import GameError
+from oakdoor.games.events import NO_LOG, new_log
+from oakdoor.games.game import Game
+from oakdoor.games.record import replay
+from oakdoor.lab.checking import parse_json, read_source
 
 USAGE_ERROR = 2
 MINUS = "\N{MINUS SIGN}"
@@ -62,19 +67,59 @@ def _explained(sheet: Sheet, line: str) -> list[str]:
     return rows
 
 
+def record_scores(game: Game, explain: bool) -> dict[str, Any]:
+    """The lines and the sum of each side of a game as it stands, and what makes them, if asked."""
+    log = new_log(4096) if explain else NO_LOG.copy()
+    sides = game.mode.scores(game.box, game.state, log)
+    data: dict[str, Any] = {
+        "game": game.mode.game,
+        "mode": game.mode.name,
+        "lines": sides,
+        "scores": [sum(side.values()) for side in sides],
+    }
+    if game.is_over:
+        data["result"] = game.outcome().result
+    if explain:
+        data["contributions"] = [event.as_json() for event in game.mode.events(log, game.state)]
+    return data
+
+
+def record_text(data: dict[str, Any]) -> str:
+    """The scores of a record for people."""
+    lines = [f"{data['game']} {data['mode']}{', over' if 'result' in data else ', not over'}"]
+    for side, (row, total) in enumerate(zip(data["lines"], data["scores"], strict=True)):
+        parts = ", ".join(f"{name} {signed(points)}" for name, points in row.items())
+        lines.append(f"  {side}: {parts}; in all {signed(total)}")
+        for entry in data.get("contributions", []):
+            if entry["seat"] == side:
+                values = ", ".join(f"{key} {value}" for key, value in entry.items() if key not in ("event", "seat"))
+                lines.append(f"      {values}")
+    if "result" in data:
+        lines.append(f"  result: {json.dumps(data['result'])}")
+    return "\n".join(lines)
+
+
+def _scored(box: Any, text: str, explain: bool, as_json: bool) -> str:
+    """The output for one kingdom, or for a record as JSON or in a file."""
+    if text.startswith("{") or Path(text).is_file():
+        source = text if text.startswith("{") else read_source(text)
+        data = record_scores(replay(parse_json(source)), explain)
+        return json.dumps(data) if as_json else record_text(data)
+    sheet = score_kingdom(box, read_kingdom(text), explain)
+    return json.dumps(sheet.as_json(explain)) if as_json else sheet_text(sheet, explain)
+
+
 def print_scores(kingdoms: list[str], components: Path | None, explain: bool, as_json: bool) -> int:
-    """Print the sheet of each kingdom; a text that is none is named on standard error, and the rest goes on."""
+    """Print the sheet of each kingdom or record; what is none is named on standard error, and the rest goes on."""
     box = (printed() if components is None else Components.read(components)).box
     failed = found = 0
     for where, text in _texts(kingdoms):
         found += 1
         try:
-            sheet = score_kingdom(box, read_kingdom(text), explain)
-        except KingdomError as error:
+            print(_scored(box, text, explain, as_json), flush=True)
+        except GameError as error:
             print(f"oakdoor: {where}{error}", file=sys.stderr)
             failed += 1
-            continue
-        print(json.dumps(sheet.as_json(explain)) if as_json else sheet_text(sheet, explain), flush=True)
     if not found:
         raise GameError("no kingdom was given, neither as an argument nor on standard input")
     return USAGE_ERROR if failed else 0

@@ -302,7 +302,7 @@ def end_turn(state: Any, log: Any) -> None:
 def finish_board(state: Any, log: Any) -> None:
     """Turn up the rest; mountains among two dwarves still get their fortress (A9.13, A9.14)."""
     finish(state, BY_WILDERNESS, log)
-    build_dwarf_fortresses(state, log)
+    look_around(state, log)
 
 
 @rule

@@ -47,6 +47,9 @@ def _deal_hand(state: Any, kingdom: int, unseen: int) -> int:
     for slot in range(4):
         while (held >> int(state.deck[unseen])) & 1:
             unseen += 1
+            if unseen == state.deck_size:  # only where a printing has few types: what was set aside is drawn again
+                unseen = int(state.deck_next)
+                shuffle(state, state.deck, unseen, int(state.deck_size))
         card = int(state.deck[unseen])
         held |= 1 << card
         state.deck[unseen] = state.deck[state.deck_next]
@@ -317,3 +320,4 @@ def turn_up_all(state: Any, kingdom: int, log: Any) -> None:
         turn_up(state, kingdom, cell)
         emit(log, TURNED_UP, seat, cell, int(state.cells[kingdom, cell]), 0, 0)
         cells &= cells - 1
+    state.met[kingdom] = legends_met(state, kingdom)

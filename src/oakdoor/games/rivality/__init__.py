@@ -1,0 +1,1 @@
+"""Rivality: the rules of all its modes (`docs/rules/rivality.md`)."""

@@ -1,0 +1,152 @@
+"""Rivality's components as data: what is in the box, from a table to a record that the rules read."""
+
+import re
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.components import ComponentError, Fault, line_of, read_table, table_with, whole_number
+
+KINDS = ("well", "circle", "cottage", "fortress")
+WELL_KIND, CIRCLE, COTTAGE, FORTRESS = range(4)
+SETS = ("plain", "star")
+COLOURS = ("orange", "purple", "turquoise")
+EDGES = ("left", "top", "right")  # of an upright tile; no spell stands at a bottom edge (V1.3)
+DIRECTIONS = ("N", "E", "S", "W")
+
+SET_SIZE = 12
+TILES = 24  # tiles 0 to 11 are the plain ones, 12 to 23 those with a star
+WELL = 24  # the mana well as a tile
+LIMIT = 5  # golems that can stand on a tile (V3.6)
+FAR = 3  # the distance at which spells ignore shields, and the farthest (V1.2)
+
+# The battlefield has no edge. A place is one number, (x + 27) + 95 * (y + 27): 25 connected tiles lie at most 24
+# steps from the well, and a spell reaches 3 beyond. The low nine bits are different for any two places less than
+# 32 steps apart, so that they number everything that a game can touch (test_field.py proves both).
+REACH = TILES + FAR
+ROW = 95
+PLACES = ROW * 2 * REACH + 2 * REACH + 1
+SLOTS = 512
+ORIGIN = REACH + ROW * REACH
+STEPS = np.array([-ROW, 1, ROW, -1], np.int16)  # to the place N, E, S, W of one
+
+BOX = np.dtype(
+    [
+        ("reach", np.int16, (TILES + 1, 4, 3)),  # by tile, rotation and edge: from its place to the spell's target
+        ("points", np.int8, (4,)),  # by kind (V1.1)
+        ("shields", np.int8, (TILES + 1,)),  # by tile (V1.1)
+        ("kind", np.int8, (TILES + 1,)),
+        ("spells", np.int8, (TILES + 1,)),  # the edges with a spell, as bits
+        ("power", np.int8, (TILES + 1,)),  # the golems of all spells of a tile
+        ("golems", np.int8, (TILES + 1, 3)),  # of the spell at an edge (V1.3)
+        ("distance", np.int8, (TILES + 1, 3)),
+        ("supply", np.int8, (3,)),  # golems by colour (V1.1)
+    ]
+)
+
+_TILE = re.compile(r"(circle|cottage|fortress):(-|[1-5][1-3])(?:\.(-|[1-5][1-3]))?(?:\.([1-5][1-3]))?")
+_KINDS_IN_SET = {"circle": 5, "cottage": 4, "fortress": 3}
+
+
+def place_at(x: int, y: int) -> int:
+    """The number of a place."""
+    return (x + REACH) + ROW * (y + REACH)
+
+
+def place_name(place: int) -> str:
+    """A place as records write it: x to the east, y to the south, the well at 0,0."""
+    return f"{place % ROW - REACH},{place // ROW - REACH}"
+
+
+def _spells(name: Any, keys: tuple[str, ...]) -> tuple[str, list[tuple[int, int]]]:
+    """A tile's kind, and (golems, distance) at its three edges."""
+    where = ".".join(keys)
+    if not isinstance(name, str) or not (found := _TILE.fullmatch(name)):
+        raise Fault(keys, f"{where} must be a tile such as 'cottage:12.21.23' or 'circle:-.41', not {name!r}")
+    if name.endswith("-"):
+        raise Fault(keys, f"{where}: an edge without a spell is left out at the end of {name!r}")
+    return found[1], [
+        (int(spell[0]), int(spell[1])) if spell and spell != "-" else (0, 0) for spell in found.groups()[1:]
+    ]
+
+
+def _read_tile(box: Any, tile: int, kind: str, spells: list[tuple[int, int]]) -> None:
+    """Write one tile into the box."""
+    box.kind[tile] = KINDS.index(kind)
+    for edge, (golems, distance) in enumerate(spells):
+        box.golems[tile, edge] = golems
+        box.distance[tile, edge] = distance
+        box.power[tile] += golems
+        if golems:
+            box.spells[tile] |= 1 << edge
+        for turned in range(4):  # the top edge points to `turned`, the left one to the direction before it
+            box.reach[tile, turned, edge] = int(STEPS[(turned + edge + 3) % 4]) * distance
+
+
+def _read_set(box: Any, data: Any, which: int) -> list[str]:
+    """One set of 12 tiles; returns their names as records write them."""
+    keys = tuple(str(number) for number in range(1, SET_SIZE + 1))
+    mark = "*" if SETS[which] == "star" else ""
+    table_with(data, (SETS[which],), keys)
+    left = dict(_KINDS_IN_SET)
+    names: list[str] = []
+    for number, key in enumerate(keys):
+        where = (SETS[which], key)
+        kind, spells = _spells(data[key], where)
+        left[kind] -= 1
+        if left[kind] < 0:
+            raise Fault(where, f"{SETS[which]} has more than {_KINDS_IN_SET[kind]} tiles of kind {kind} (V1.1)")
+        if data[key] + mark in names:
+            raise Fault(where, f"{'.'.join(where)}: {data[key]!r} is there twice")
+        names.append(data[key] + mark)
+        _read_tile(box, which * SET_SIZE + number, kind, spells)
+    return names
+
+
+def _validated(data: dict[str, Any]) -> tuple[Any, tuple[str, ...]]:
+    """The box as a record, and the names of its tiles; raises a fault that names the entry."""
+    box = np.zeros(1, BOX).view(np.recarray)[0]
+    table_with(data, (), ("kinds", "golems", *SETS))
+    table_with(data["kinds"], ("kinds",), KINDS)
+    names = [*_read_set(box, data["plain"], 0), *_read_set(box, data["star"], 1)]
+    _read_tile(box, WELL, "well", [(0, 0)] * 3)
+    for kind, name in enumerate(KINDS):
+        entry = table_with(data["kinds"][name], ("kinds", name), ("points", "shields"))
+        box.points[kind] = whole_number(entry["points"], ("kinds", name, "points"), 0, 20)
+        shields = whole_number(entry["shields"], ("kinds", name, "shields"), 0, LIMIT)
+        box.shields[box.kind == kind] = shields
+    for colour, name in enumerate(COLOURS):
+        golems = table_with(data["golems"], ("golems",), COLOURS)[name]
+        box.supply[colour] = whole_number(golems, ("golems", name), 1, 100)
+    for name in COLOURS[:2]:
+        if data["golems"][name] < data["golems"]["turquoise"]:
+            raise Fault(("golems", name), f"golems.{name} must not be fewer than golems.turquoise (V2.2)")
+    return box, (*names, "well")
+
+
+class Components:
+    """The components of one printing: the table as written, the record that the rules read, the tiles' names."""
+
+    def __init__(self, data: dict[str, Any], where: str = "components", text: str | None = None) -> None:
+        self.data = data
+        try:
+            self.box, self.tiles = _validated(data)
+        except Fault as fault:
+            line = f", line {line_of(text, fault.keys)}" if text is not None else ""
+            raise ComponentError(f"{where}{line}: {fault.reason}") from None
+
+    @classmethod
+    def read(cls, path: Path) -> "Components":
+        """The components in a file; a broken one is refused with the line and the reason."""
+        text, data = read_table(path)
+        return cls(data, str(path), text)
+
+
+@cache
+def printed() -> Components:
+    """The printed components, as published."""
+    with resources.as_file(resources.files(__package__) / "tiles.toml") as path:
+        return Components.read(path)

@@ -1,0 +1,118 @@
+"""Delayed spells: cast at a place without a tile, they wait for one (V6.1, V6.2)."""
+
+from typing import Any
+
+from oakdoor.games.cellset import count, lowest
+from oakdoor.games.compiled import rule
+from oakdoor.games.events import emit
+from oakdoor.games.rivality.components import FAR, STEPS
+from oakdoor.games.rivality.events import DELAYED_CAST, DELAYED_LOST, DELAYED_SET
+from oakdoor.games.rivality.field import tile_at
+from oakdoor.games.rivality.spells import summon, target_of
+from oakdoor.games.rivality.state import NOTHING, TRIGGERING, colour_of, player_of
+
+
+@rule
+def delay_spells(box: Any, state: Any, log: Any) -> None:
+    """The casting tile's spells at places without a tile are pending instead of being cast (V6.1). Where tiles lie
+    does not change while it casts, so this can be settled before."""
+    source = int(state.source)
+    spells = int(state.uncast)
+    for edge in range(3):
+        if (spells >> edge) & 1:
+            target = target_of(box, state, source, edge)
+            if tile_at(state, target) < 0:
+                state.uncast = int(state.uncast) & ~(1 << edge)
+                state.pending[source] = int(state.pending[source]) | (1 << edge)
+                emit(log, DELAYED_SET, int(state.seat), int(state.place[source]), edge, target, 0)
+
+
+@rule
+def pending_edge(box: Any, state: Any, source: int, place: int) -> int:
+    """The edge of a tile's pending spell that waits for a tile at a place, or NOTHING."""
+    for edge in range(3):
+        if (int(state.pending[source]) >> edge) & 1 and target_of(box, state, source, edge) == place:
+            return edge
+    return NOTHING
+
+
+@rule
+def find_due(box: Any, state: Any, place: int) -> None:
+    """The tiles whose pending spells wait for a tile at this place are due (V6.1)."""
+    due = 0
+    for direction in range(4):
+        step = int(STEPS[direction])
+        for distance in range(1, FAR + 1):
+            source = tile_at(state, place + step * distance)
+            if source >= 0 and state.pending[source] != 0 and pending_edge(box, state, source, place) != NOTHING:
+                due |= 1 << source
+    state.due = due
+
+
+@rule
+def due_of(state: Any, colour: int) -> int:
+    """The tiles with due spells that a colour controls; NOTHING stands for no colour (V6.1)."""
+    found = 0
+    left = int(state.due)
+    while left:
+        source = lowest(left)
+        if state.control[source] == colour:
+            found |= 1 << source
+        left &= left - 1
+    return found
+
+
+@rule
+def spend(box: Any, state: Any, source: int) -> int:
+    """A due spell is pending no more; returns its edge (V6.1)."""
+    edge = pending_edge(box, state, source, int(state.place[int(state.tiles) - 1]))
+    state.due = int(state.due) & ~(1 << source)
+    state.pending[source] = int(state.pending[source]) & ~(1 << edge)
+    return edge
+
+
+@rule
+def trigger(box: Any, state: Any, source: int, log: Any) -> bool:
+    """A due spell is cast onto the new tile by the colour that controls the tile it comes from; wizards do not
+    protect (V6.1). False while a choice is asked for."""
+    edge = spend(box, state, source)
+    number = int(state.tiles) - 1
+    tile = int(state.tile[source])
+    colour = int(state.control[source])
+    emit(log, DELAYED_CAST, int(state.seat), int(state.place[source]), edge, int(state.place[number]), colour)
+    return summon(box, state, number, colour, int(box.golems[tile, edge]), box.distance[tile, edge] == FAR, log)
+
+
+@rule
+def lose_spells(box: Any, state: Any, log: Any) -> None:
+    """Due spells of tiles that nobody controls are lost (V6.1)."""
+    lost = due_of(state, NOTHING)
+    target = int(state.place[int(state.tiles) - 1])
+    while lost:
+        source = lowest(lost)
+        edge = spend(box, state, source)
+        emit(log, DELAYED_LOST, int(state.seat), int(state.place[source]), edge, target, 0)
+        lost &= lost - 1
+
+
+@rule
+def cast_delayed(box: Any, state: Any, log: Any) -> bool:
+    """Cast all due spells, the active player's first, then clockwise (V6.1, V6.2). They change golems on the new
+    tile only, so control of the tiles they come from stays. False while a choice is asked for."""
+    if state.due == 0:
+        return True
+    lose_spells(box, state, log)
+    colours = int(state.colours)
+    active = colour_of(state, int(state.seat))
+    for turn in range(colours):
+        colour = (active + turn) % colours
+        mine = due_of(state, colour)
+        while mine:
+            if count(mine) > 1:
+                state.asked = player_of(state, colour)
+                state.phase = TRIGGERING
+                return False
+            if not trigger(box, state, lowest(mine), log):
+                return False
+            mine = due_of(state, colour)
+    return True

@@ -1,0 +1,156 @@
+"""The expert game for two, three and four players: the standard game with delayed spells, surrounded tiles and
+tiles that are worth less with an opposing golem on them (V6)."""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.chance import draw_below, seed_state
+from oakdoor.games.compiled import rule
+from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.rivality import standard
+from oakdoor.games.rivality.actions import DELAYED, PUT, is_in
+from oakdoor.games.rivality.capture import enclose, take_surrounded
+from oakdoor.games.rivality.components import EDGES, PLACES, place_name
+from oakdoor.games.rivality.delayed import cast_delayed, delay_spells, due_of, find_due, trigger
+from oakdoor.games.rivality.field import tile_at
+from oakdoor.games.rivality.knowledge import fill_tiles, hide_tiles
+from oakdoor.games.rivality.notation import HandsMode
+from oakdoor.games.rivality.scoring import EXPERT_LINES, WORST, score_tiles
+from oakdoor.games.rivality.spells import cast_all, target_of
+from oakdoor.games.rivality.stacks import deal_stacks
+from oakdoor.games.rivality.state import BATTLEFIELD, FIELD, HANDS, TRIGGERING, actor, colour_of
+
+OPPOSED_COSTS = 1  # V6.5
+STATE = np.dtype(
+    [
+        ("due", np.int32),  # the tiles whose delayed spells go off, as bits
+        ("enclosed", np.int32),  # the tiles with a tile at each edge, as bits
+        ("pending", np.int8, (FIELD,)),  # a tile's delayed spells, as bits by edge (V6.1)
+        ("touching", np.int8, (FIELD,)),  # how many tiles share an edge with a tile
+        *HANDS,
+        *BATTLEFIELD,
+    ]
+)
+
+
+@rule
+def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+    """A new game, dealt by chance."""
+    seed_state(state, seed)
+    deal_stacks(box, state, players, options)
+    state.first = draw_below(state, players) if first < 0 else first
+    start(box, state, players, log)
+
+
+@rule
+def start(box: Any, state: Any, players: int, log: Any) -> None:
+    """Set up from a deal."""
+    standard.start(box, state, players, log)
+    state.due = 0
+    state.enclosed = 0
+    for number in range(FIELD):
+        state.pending[number] = 0
+        state.touching[number] = 0
+
+
+@rule
+def legal(box: Any, state: Any, moves: Any) -> int:
+    """Write all legal actions to `moves`; returns how many."""
+    if state.phase != TRIGGERING:
+        return standard.legal(box, state, moves)
+    size = 0
+    mine = due_of(state, colour_of(state, int(state.asked)))
+    for number in range(int(state.tiles)):
+        if (mine >> number) & 1:
+            moves[size] = DELAYED + int(state.place[number])
+            size += 1
+    return size
+
+
+@rule
+def apply(box: Any, state: Any, action: int, log: Any) -> None:
+    """Play a legal action."""
+    if is_in(action, DELAYED, PLACES):
+        goes_on = trigger(box, state, tile_at(state, action - DELAYED), log)
+    else:
+        goes_on = standard.decide(box, state, action, log)
+        if action >= PUT:
+            delay_spells(box, state, log)
+            find_due(box, state, int(state.place[state.source]))
+            enclose(state, int(state.source))
+    if goes_on and cast_all(box, state, True, log) and cast_delayed(box, state, log):
+        take_surrounded(state, log)
+        standard.end_turn(state, log)
+
+
+@rule
+def score(box: Any, state: Any, colour: int, lines: Any, log: Any) -> int:
+    """A colour's points by kind of tile as things stand, less one for each with an opposing golem (V6.5)."""
+    return score_tiles(box, state, colour, OPPOSED_COSTS, lines, log)
+
+
+@rule
+def observe(box: Any, state: Any, seat: int) -> None:
+    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    hide_tiles(state, seat)
+
+
+@rule
+def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+    """Turn a seat's view into a random full state that agrees with it."""
+    seed_state(view, seed)
+    fill_tiles(box, view)
+
+
+@rule
+def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """The lead of a seat's colour over the best other one."""
+    colour = colour_of(state, seat)
+    best = WORST
+    for other in range(int(state.colours)):
+        if other != colour:
+            best = max(best, score(box, state, other, lines, log))
+    return score(box, state, colour, lines, log) - best
+
+
+@rule
+def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
+    """Play on at random to the end and score; returns the number of decisions."""
+    decisions = random_game(box, state, moves, log, legal, apply, actor)
+    for colour in range(min(int(state.colours), lines.shape[0])):
+        score(box, state, colour, lines[colour], log)
+    return decisions
+
+
+@rule
+def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
+    """How many sequences of decisions there are."""
+    return count_paths(box, states, depth, moves, log, legal, apply, actor)
+
+
+@rule
+def rate(
+    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
+) -> None:
+    """What each move leads to for a seat, over sampled worlds; `standing` compares colours already."""
+    rate_moves(
+        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
+    )
+
+
+class ExpertMode(HandsMode):
+    """The standard game with expert rules."""
+
+    def describe_tile(self, box: Any, view: Any, number: int) -> dict[str, Any]:
+        """One tile of the battlefield, with its pending spells and the places they wait for."""
+        pending = {
+            edge: place_name(int(target_of(box, view, number, bit)))
+            for bit, edge in enumerate(EDGES)
+            if int(view.pending[number]) >> bit & 1
+        }
+        return {**super().describe_tile(box, view, number), "pending": pending}
+
+
+MODE = ExpertMode("expert", (2, 3, 4), EXPERT_LINES, sys.modules[__name__])

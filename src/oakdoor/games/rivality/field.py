@@ -1,0 +1,148 @@
+"""The battlefield: which tile lies where, which places are free, who controls what (V3.1, V4)."""
+
+from typing import Any
+
+from oakdoor.games.compiled import rule
+from oakdoor.games.events import emit
+from oakdoor.games.rivality.components import LIMIT, SLOTS, STEPS
+from oakdoor.games.rivality.events import CONTESTED, CONTROL_GAINED, CONTROL_LOST, GOLEM_PUT, WIZARD_MOVED
+from oakdoor.games.rivality.state import FIELD, NOTHING
+
+# `ground` holds for each slot the number of the tile there, NOTHING, or FREE - n for the n-th free place.
+FREE = -2
+SLOT = SLOTS - 1
+
+
+@rule
+def clear_field(state: Any) -> None:
+    """An empty battlefield, nobody's golems anywhere. What `tile` says is left: in solo it is the deal."""
+    for slot in range(SLOTS):
+        state.ground[slot] = NOTHING
+    for number in range(FIELD):
+        state.place[number] = 0
+        state.gained[number] = 0
+        state.turned[number] = 0
+        state.control[number] = NOTHING
+        for colour in range(3):
+            state.golems[number, colour] = 0
+    for colour in range(3):
+        state.supply[colour] = 0
+        state.wizard[colour] = NOTHING
+    state.clock = 0
+    state.tiles = 0
+    state.source = 0
+    state.uncast = 0
+    state.aim = 0
+    state.caster = 0
+    state.reason = 0
+
+
+@rule
+def tile_at(state: Any, place: int) -> int:
+    """The number of the tile at a place; negative if there is none."""
+    return int(state.ground[place & SLOT])
+
+
+@rule
+def lay(state: Any, tile: int, place: int, turned: int) -> int:
+    """Lay a tile on the battlefield; returns its number there."""
+    number = int(state.tiles)
+    state.tiles = number + 1
+    state.ground[place & SLOT] = number
+    state.place[number] = place
+    state.tile[number] = tile
+    state.turned[number] = turned
+    return number
+
+
+@rule
+def free_around(state: Any, place: int) -> None:
+    """The place of a new tile is free no more, empty ones at its edges are (V3.1)."""
+    size = int(state.free_size)
+    found = int(state.ground[place & SLOT])
+    if found <= FREE:  # the last free place takes the number of this one
+        size -= 1
+        moved = int(state.free[size])
+        state.free[FREE - found] = moved
+        state.ground[moved & SLOT] = found
+        state.free[size] = 0
+    for direction in range(4):
+        near = place + int(STEPS[direction])
+        if state.ground[near & SLOT] == NOTHING:
+            state.free[size] = near
+            state.ground[near & SLOT] = FREE - size
+            size += 1
+    state.free_size = size
+
+
+@rule
+def golems_on(state: Any, number: int) -> int:
+    """All golems on a tile."""
+    return int(state.golems[number, 0]) + int(state.golems[number, 1]) + int(state.golems[number, 2])
+
+
+@rule
+def controller(state: Any, number: int) -> int:
+    """The colour with more golems on a tile than each other, or NOTHING (V4.1)."""
+    orange = int(state.golems[number, 0])
+    purple = int(state.golems[number, 1])
+    turquoise = int(state.golems[number, 2])
+    if orange > purple:
+        if orange > turquoise:
+            return 0
+    elif purple > orange and purple > turquoise:
+        return 1
+    if turquoise > orange and turquoise > purple:
+        return 2
+    return NOTHING
+
+
+@rule
+def settle_control(state: Any, number: int, log: Any) -> None:
+    """Look at a tile anew after a complete placement, summoning or capture (V4.1, V6.4)."""
+    old = int(state.control[number])
+    new = controller(state, number)
+    if new == old:
+        return
+    state.control[number] = new
+    seat = int(state.seat)
+    place = int(state.place[number])
+    if old != NOTHING:
+        emit(log, CONTROL_LOST, seat, place, old, 0, 0)
+    if new != NOTHING:
+        state.clock = int(state.clock) + 1
+        state.gained[number] = state.clock
+        emit(log, CONTROL_GAINED, seat, place, new, 0, 0)
+    elif golems_on(state, number) > 0:
+        emit(log, CONTESTED, seat, place, 0, 0, 0)
+
+
+@rule
+def has_wizard(state: Any, number: int) -> bool:
+    """Whether a wizard stands on a tile."""
+    return state.wizard[0] == number or state.wizard[1] == number or state.wizard[2] == number
+
+
+@rule
+def shields(box: Any, state: Any, number: int) -> int:
+    """The shields that help a tile's controller: printed, and one more if entrenched (V1.1, V4.1, V4.2)."""
+    holder = int(state.control[number])
+    if holder == NOTHING:
+        return 0
+    entrenched = 1 if state.golems[number, holder] == LIMIT else 0
+    return int(box.shields[state.tile[number]]) + entrenched
+
+
+@rule
+def move_wizard(state: Any, number: int, colour: int, log: Any) -> None:
+    """Put a colour's wizard on a tile (V3.2)."""
+    state.wizard[colour] = number
+    emit(log, WIZARD_MOVED, int(state.seat), int(state.place[number]), colour, 0, 0)
+
+
+@rule
+def put_golem(state: Any, number: int, colour: int, log: Any) -> None:
+    """Put one golem from the supply on a tile (V3.2)."""
+    state.supply[colour] = int(state.supply[colour]) - 1
+    state.golems[number, colour] = int(state.golems[number, colour]) + 1
+    emit(log, GOLEM_PUT, int(state.seat), int(state.place[number]), colour, 0, 0)

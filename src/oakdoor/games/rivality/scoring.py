@@ -1,0 +1,77 @@
+"""Scoring: for whom a tile counts, and who wins (V5, V6.5)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from oakdoor.games.compiled import rule
+from oakdoor.games.events import emit
+from oakdoor.games.rivality.events import SCORED
+from oakdoor.games.rivality.field import golems_on, has_wizard
+from oakdoor.games.rivality.state import NOTHING
+
+LINES = ("well", "circles", "cottages", "fortresses")  # by kind of tile
+OPPOSED_LINE = len(LINES)
+EXPERT_LINES = (*LINES, "opposed")
+WELL_NUMBER = 0  # the well is the battlefield's first tile (V2.1)
+WORST = -(10**6)
+
+
+@rule
+def leads(state: Any, number: int, colour: int) -> bool:
+    """Whether a colour is among the largest groups on a tile."""
+    golems = int(state.golems[number, colour])
+    if golems == 0:
+        return False
+    for other in range(3):
+        if state.golems[number, other] > golems:
+            return False
+    return True
+
+
+@rule
+def scorer(state: Any, number: int) -> int:
+    """The colour for which a tile counts, or NOTHING (V5.2, V5.3)."""
+    if has_wizard(state, number):
+        return NOTHING
+    holder = int(state.control[number])
+    if holder == NOTHING:
+        well = int(state.control[WELL_NUMBER])
+        if well != NOTHING and leads(state, number, well):
+            return well
+    return holder
+
+
+@rule
+def is_opposed(state: Any, number: int, colour: int) -> bool:
+    """Whether another colour's golem stands on a tile."""
+    return golems_on(state, number) > state.golems[number, colour]
+
+
+@rule
+def score_tiles(box: Any, state: Any, colour: int, opposed_costs: int, lines: Any, log: Any) -> int:
+    """A colour's points as things stand, by kind of tile; a tile with an opposing golem is worth
+    `opposed_costs` less (V5.2, V5.3, V6.5)."""
+    total = 0
+    for line in range(len(LINES)):
+        lines[line] = 0
+    if opposed_costs:
+        lines[OPPOSED_LINE] = 0
+    for number in range(int(state.tiles)):
+        if scorer(state, number) == colour:
+            kind = int(box.kind[state.tile[number]])
+            points = int(box.points[kind])
+            lines[kind] += points
+            total += points
+            emit(log, SCORED, colour, kind, int(state.place[number]), colour, points)
+            if opposed_costs and is_opposed(state, number, colour):
+                lines[OPPOSED_LINE] -= opposed_costs
+                total -= opposed_costs
+                emit(log, SCORED, colour, OPPOSED_LINE, int(state.place[number]), colour, -opposed_costs)
+    return total
+
+
+def winning_colours(scores: Sequence[int], well: int | None) -> list[int]:
+    """Most points wins; a tie for first place goes to whoever controls the well, in it or not, else it is
+    shared (V5.4)."""
+    best = [colour for colour, score in enumerate(scores) if score == max(scores)]
+    return [well] if len(best) > 1 and well is not None else best

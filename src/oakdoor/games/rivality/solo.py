@@ -1,0 +1,326 @@
+"""Solo against Suramun, on a field of 6 rows and 4 columns (V7)."""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.cellset import lowest
+from oakdoor.games.chance import draw_below, seed_state, shuffle
+from oakdoor.games.compiled import rule
+from oakdoor.games.events import emit
+from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.rivality.actions import CAST, GO, SOLO_COLUMNS, SOLO_ROWS
+from oakdoor.games.rivality.components import CIRCLE, SET_SIZE, TILES, place_at
+from oakdoor.games.rivality.events import GAME_ENDED, SCORED, TURN_ENDED, TURNED_UP
+from oakdoor.games.rivality.field import (
+    clear_field,
+    golems_on,
+    has_wizard,
+    lay,
+    move_wizard,
+    put_golem,
+    settle_control,
+    tile_at,
+)
+from oakdoor.games.rivality.knowledge import hide_generator, pick, set_of, unseen_tiles
+from oakdoor.games.rivality.scoring import LINES as STANDARD_LINES
+from oakdoor.games.rivality.scoring import is_opposed
+from oakdoor.games.rivality.solo_notation import SoloMode
+from oakdoor.games.rivality.spells import cast, settle_limit, spells_in_question, start_casting, target_of
+from oakdoor.games.rivality.state import BATTLEFIELD, BY_GOLEMS, BY_STUCK, CASTING, NOTHING, OVER, TURN, actor
+
+PLAYER, SURAMUN = 0, 1  # colours
+NORTH, SOUTH = 0, 2
+APPRENTICE, JOURNEYMAN, MASTER = range(3)
+LINES = (*STANDARD_LINES[1:], "opposed")  # there is no well (V7.1)
+OPPOSED_LINE = len(LINES) - 1
+
+# Sets of tiles as bits, in reading order; tile 0 lies at 0,0.
+ALL = (1 << TILES) - 1
+BEYOND = (1 << SET_SIZE) - 1  # Suramun's territory
+BOTTOM_ROW = 0xF << (SOLO_COLUMNS * (SOLO_ROWS - 1))
+WEST_COLUMN = 0x111111
+EAST_COLUMN = 0x888888
+_PLACES = np.array([place_at(x, y) for y in range(SOLO_ROWS) for x in range(SOLO_COLUMNS)], np.int16)
+
+STATE = np.dtype(
+    [
+        ("face_down", np.int32),  # Suramun's tiles that nobody has seen, as bits
+        ("ways", np.int32),  # the tiles to which the player's wizard can go, as bits (V7.4)
+        ("level", np.int8),
+        *BATTLEFIELD,
+    ]
+)
+
+
+@rule
+def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+    """A new game, dealt by chance; options are the level, and thrice that of who has which set (V7.1, V7.2)."""
+    seed_state(state, seed)
+    state.level = options // 3
+    star = draw_below(state, 2) if options % 3 == 0 else options % 3 - 1
+    state.star = star
+    for number in range(TILES):
+        own = number >= SET_SIZE
+        state.tile[number] = number % SET_SIZE + (SET_SIZE if own == (star == PLAYER) else 0)
+    shuffle(state, state.tile, 0, SET_SIZE)
+    shuffle(state, state.tile, SET_SIZE, TILES)
+    state.first = 0
+    start(box, state, players, log)
+
+
+@rule
+def start(box: Any, state: Any, players: int, log: Any) -> None:
+    """Set up from a deal: level, sets and tiles are given; Suramun's lie face down (V7.1, V7.2)."""
+    clear_field(state)
+    for number in range(TILES):
+        lay(state, int(state.tile[number]), int(_PLACES[number]), SOUTH if number < SET_SIZE else NORTH)
+    state.tile[TILES] = NOTHING
+    state.face_down = BEYOND
+    state.players = players
+    state.colours = 2
+    for colour in range(2):
+        state.supply[colour] = box.supply[colour]
+    state.seat = 0
+    state.asked = 0
+    state.phase = TURN
+    state.ways = BOTTOM_ROW
+
+
+@rule
+def around(tiles: int) -> int:
+    """The tiles that share an edge with one of a set."""
+    east = (tiles << 1) & ~WEST_COLUMN
+    west = (tiles >> 1) & ~EAST_COLUMN
+    return (east | west | (tiles << SOLO_COLUMNS) | (tiles >> SOLO_COLUMNS)) & ALL
+
+
+@rule
+def find_ways(state: Any) -> int:
+    """The tiles without golems that the player's wizard reaches over tiles with own golems (V7.4)."""
+    own = 0
+    empty = 0
+    for number in range(TILES):
+        if state.golems[number, PLAYER] > 0:
+            own |= 1 << number
+        elif state.golems[number, SURAMUN] == 0:
+            empty |= 1 << number
+    passed = 1 << int(state.wizard[PLAYER])
+    before = 0
+    while passed != before:
+        before = passed
+        passed |= around(passed) & own
+    return around(passed) & empty
+
+
+@rule
+def legal(box: Any, state: Any, moves: Any) -> int:
+    """Write all legal actions to `moves`; returns how many."""
+    size = 0
+    if state.phase == TURN:
+        left = int(state.ways)
+        while left:
+            moves[size] = GO + lowest(left)
+            size += 1
+            left &= left - 1
+    elif state.phase == CASTING:
+        spells = spells_in_question(box, state, False)
+        for edge in range(3):
+            if (spells >> edge) & 1:
+                moves[size] = CAST + edge
+                size += 1
+    return size
+
+
+@rule
+def apply(box: Any, state: Any, action: int, log: Any) -> None:
+    """Play a legal action: a move with all that follows until the player is asked again (V7.3)."""
+    if action >= GO:
+        if not open_round(box, state, action - GO, log):
+            return
+    else:
+        cast_one(box, state, action - CAST, log)
+    if cast_rest(box, state, log) and not is_finished(state, log):
+        emit(log, TURN_ENDED, 0, 0, 0, 0, 0)
+        state.phase = TURN
+        state.asked = 0
+        state.ways = find_ways(state)
+        if state.ways == 0:
+            finish(state, BY_STUCK, log)
+
+
+@rule
+def open_round(box: Any, state: Any, number: int, log: Any) -> bool:
+    """The player's move, Suramun's move, Suramun's spells; then the player's are to be cast (V7.3). False if the
+    game ended before."""
+    turn_up(state, number, log)
+    move_wizard(state, number, PLAYER, log)
+    put_golem(state, number, PLAYER, log)
+    settle_control(state, number, log)
+    if is_finished(state, log):
+        return False
+    mirrored = mirror(number)
+    turn_up(state, mirrored, log)
+    move_wizard(state, mirrored, SURAMUN, log)
+    put_golem(state, mirrored, SURAMUN, log)
+    settle_limit(state, mirrored, SURAMUN, log)
+    if is_finished(state, log):
+        return False
+    start_casting(box, state, mirrored, SURAMUN)
+    for edge in range(3):
+        if (int(state.uncast) >> edge) & 1:
+            cast_one(box, state, edge, log)
+    if is_finished(state, log):
+        return False
+    if state.control[number] == PLAYER:  # V7.6
+        start_casting(box, state, number, PLAYER)
+    return True
+
+
+@rule
+def mirror(number: int) -> int:
+    """The tile in the same column and the mirrored row (V7.3)."""
+    return (SOLO_ROWS - 1 - number // SOLO_COLUMNS) * SOLO_COLUMNS + number % SOLO_COLUMNS
+
+
+@rule
+def turn_up(state: Any, number: int, log: Any) -> None:
+    """A face-down tile that a wizard reaches or a spell hits is turned up (V7.5)."""
+    if (int(state.face_down) >> number) & 1:
+        state.face_down = int(state.face_down) & ~(1 << number)
+        emit(log, TURNED_UP, 0, int(state.place[number]), int(state.tile[number]), 0, 0)
+
+
+@rule
+def cast_one(box: Any, state: Any, edge: int, log: Any) -> None:
+    """Cast one spell; what it hits is turned up, and no wizard protects (V7.5, V7.7)."""
+    number = tile_at(state, target_of(box, state, int(state.source), edge))
+    if number >= 0:
+        turn_up(state, number, log)
+    cast(box, state, edge, False, log)
+
+
+@rule
+def cast_rest(box: Any, state: Any, log: Any) -> bool:
+    """Cast what is left of the player's spells (V7.6). False while the order is asked for."""
+    while state.uncast != 0:
+        if spells_in_question(box, state, False) != 0:
+            state.phase = CASTING
+            return False
+        cast_one(box, state, lowest(int(state.uncast)), log)
+    return True
+
+
+@rule
+def is_finished(state: Any, log: Any) -> bool:
+    """Whether a side has no golem left in its supply, after a step of the round (V7.8)."""
+    if state.supply[PLAYER] > 0 and state.supply[SURAMUN] > 0:
+        return False
+    state.uncast = 0
+    finish(state, BY_GOLEMS, log)
+    return True
+
+
+@rule
+def finish(state: Any, reason: int, log: Any) -> None:
+    """The game is over."""
+    state.phase = OVER
+    state.reason = reason
+    emit(log, GAME_ENDED, -1, reason, 0, 0, 0)
+
+
+@rule
+def scorer(state: Any, number: int) -> int:
+    """The side for which a tile counts, or NOTHING: contested ones are Suramun's from journeyman on (V7.9)."""
+    if has_wizard(state, number):
+        return NOTHING
+    holder = int(state.control[number])
+    if holder == NOTHING and state.level >= JOURNEYMAN and golems_on(state, number) > 0:
+        return SURAMUN
+    return holder
+
+
+@rule
+def score(box: Any, state: Any, colour: int, lines: Any, log: Any) -> int:
+    """A side's points by kind of tile as things stand, for a master less one for each of the player's with a golem
+    of Suramun on it, and their sum (V7.9)."""
+    for line in range(len(LINES)):
+        lines[line] = 0
+    total = 0
+    for number in range(TILES):
+        if scorer(state, number) == colour:
+            kind = int(box.kind[state.tile[number]])
+            points = int(box.points[kind])
+            lines[kind - CIRCLE] += points
+            total += points
+            emit(log, SCORED, colour, kind - CIRCLE, int(state.place[number]), colour, points)
+            if colour == PLAYER and state.level == MASTER and is_opposed(state, number, PLAYER):
+                lines[OPPOSED_LINE] -= 1
+                total -= 1
+                emit(log, SCORED, colour, OPPOSED_LINE, int(state.place[number]), colour, -1)
+    return total
+
+
+@rule
+def observe(box: Any, state: Any, seat: int) -> None:
+    """Turn the state into what can be known of it: face-down tiles are unknown to everybody (V7.2)."""
+    hide_face_down(state)
+    hide_generator(state)
+
+
+@rule
+def hide_face_down(state: Any) -> None:
+    """Strike out the tiles that lie face down (V7.2)."""
+    for number in range(TILES):
+        if (int(state.face_down) >> number) & 1:
+            state.tile[number] = NOTHING
+
+
+@rule
+def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+    """Turn a view into a random full state that agrees with it: Suramun's unseen tiles in a random order."""
+    hide_face_down(view)
+    seed_state(view, seed)
+    unseen = unseen_tiles(view) & set_of(view, SURAMUN)
+    left = int(view.face_down)
+    while left:
+        number = lowest(left)
+        picked = pick(view, unseen, 1)
+        view.tile[number] = lowest(picked)
+        unseen &= ~picked
+        left &= left - 1
+
+
+@rule
+def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """The player's lead over Suramun."""
+    return score(box, state, PLAYER, lines, log) - score(box, state, SURAMUN, lines, log)
+
+
+@rule
+def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
+    """Play on at random to the end and score; returns the number of decisions."""
+    decisions = random_game(box, state, moves, log, legal, apply, actor)
+    for colour in range(min(2, lines.shape[0])):
+        score(box, state, colour, lines[colour], log)
+    return decisions
+
+
+@rule
+def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
+    """How many sequences of decisions there are."""
+    return count_paths(box, states, depth, moves, log, legal, apply, actor)
+
+
+@rule
+def rate(
+    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
+) -> None:
+    """What each move leads to, over sampled worlds."""
+    rate_moves(
+        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
+    )
+
+
+MODE = SoloMode("solo", (1,), LINES, sys.modules[__name__], cooperative=True)

@@ -1,0 +1,65 @@
+"""How solo is written down: options, deal, view and result."""
+
+from typing import Any
+
+from oakdoor.games.contract import DealError, OptionError, Outcome, Reason
+from oakdoor.games.rivality.components import SET_SIZE, TILES
+from oakdoor.games.rivality.notation import RivalityMode
+from oakdoor.games.rivality.reasons import solo_reason
+from oakdoor.games.rivality.state import END_REASONS
+
+LEVELS = ("apprentice", "journeyman", "master")
+
+
+class SoloMode(RivalityMode):
+    """One player against Suramun."""
+
+    def pack_options(self, players: int, options: dict[str, Any]) -> int:
+        """The sets, and three times the level."""
+        level = options.get("level", LEVELS[0])
+        if level not in LEVELS:
+            raise OptionError(f"{level!r} is no level; levels are {', '.join(LEVELS)}")
+        return super().pack_options(players, options) + 3 * LEVELS.index(level)
+
+    def option_names(self, players: int) -> tuple[str, ...]:
+        """The options that a table can choose."""
+        return ("level", "sets")
+
+    def options(self, state: Any) -> dict[str, Any]:
+        """The level, and who has which set."""
+        return {"level": LEVELS[int(state.level)], **super().options(state)}
+
+    def deal(self, state: Any) -> dict[str, Any]:
+        """The tiles of both sides in reading order as they lie, the player's first."""
+        return {"stacks": [self.tile_names(state.tile[SET_SIZE:TILES]), self.tile_names(state.tile[:SET_SIZE])]}
+
+    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+        """The tiles of both sides from a record."""
+        state.level = LEVELS.index(options.get("level", LEVELS[0]))
+        own, beyond = self.read_stacks(state, deal, 2, SET_SIZE)
+        self.check_sets(state, options)
+        state.tile[:TILES] = beyond + own
+
+    def chance(self, state: Any) -> str:
+        """Solo has no chance after the deal."""
+        raise NotImplementedError
+
+    def lay_chance(self, state: Any, words: str) -> None:
+        """Solo has no chance after the deal."""
+        raise DealError(f"nothing is shuffled in solo, so there is no {words!r}")
+
+    def outcome(self, box: Any, state: Any) -> Outcome:
+        """Both scores; the player must have more points (V7.9)."""
+        scores = [sum(lines.values()) for lines in self.scores(box, state)]
+        return Outcome(END_REASONS[int(state.reason)], {"scores": scores, "won": scores[0] > scores[1]})
+
+    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+        """A view as a JSON object."""
+        described = self.common_view(box, view, seat)
+        for number, entry in enumerate(described["field"]):
+            entry["face_down"] = bool(int(view.face_down) >> number & 1)
+        return described
+
+    def why_not(self, box: Any, state: Any, action: int) -> Reason:
+        """Why an action is not legal now."""
+        return solo_reason(state, action)

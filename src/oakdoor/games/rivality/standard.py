@@ -1,0 +1,290 @@
+"""The standard game for two, three and four players (V2 to V5)."""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.chance import draw_below, seed_state
+from oakdoor.games.compiled import rule
+from oakdoor.games.events import emit
+from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.rivality.actions import BACK, CAST, KEEP, LAID, PUT, PUTS, REDRAW, ROLL, is_in
+from oakdoor.games.rivality.components import ORIGIN, WELL
+from oakdoor.games.rivality.events import GAME_ENDED, PLACED, TURN_ENDED
+from oakdoor.games.rivality.field import clear_field, free_around, lay, move_wizard, put_golem, settle_control
+from oakdoor.games.rivality.knowledge import fill_tiles, hide_tiles
+from oakdoor.games.rivality.notation import HandsMode
+from oakdoor.games.rivality.scoring import LINES, WORST, score_tiles
+from oakdoor.games.rivality.spells import (
+    cast,
+    cast_all,
+    largest_opposing,
+    send_back,
+    settle_limit,
+    spells_in_question,
+    start_casting,
+)
+from oakdoor.games.rivality.stacks import (
+    deal_hands,
+    deal_stacks,
+    draw_tile,
+    keep_hand,
+    look_for_fresh_start,
+    play_from_hand,
+    redraw,
+    reshuffle,
+    tell_shuffled,
+)
+from oakdoor.games.rivality.state import (
+    BATTLEFIELD,
+    BY_GOLEMS,
+    BY_TILES,
+    CASTING,
+    CHANCE,
+    FIELD,
+    FRESH,
+    HANDS,
+    MOST_FREE,
+    NOTHING,
+    OVER,
+    SENDING,
+    TURN,
+    actor,
+    colour_of,
+)
+
+STATE = np.dtype(HANDS + BATTLEFIELD)
+
+
+@rule
+def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+    """A new game, dealt by chance (V2.2, V2.6)."""
+    seed_state(state, seed)
+    deal_stacks(box, state, players, options)
+    state.first = draw_below(state, players) if first < 0 else first
+    start(box, state, players, log)
+
+
+@rule
+def start(box: Any, state: Any, players: int, log: Any) -> None:
+    """Set up from a deal: stacks, sets and first player are given (V2.1, V2.4)."""
+    lay_out(box, state, players)
+    deal_hands(state, log)
+    if not look_for_fresh_start(box, state):
+        begin_turn(state, int(state.first))
+
+
+@rule
+def lay_out(box: Any, state: Any, players: int) -> None:
+    """The well is the battlefield, all golems are in the supplies (V2.1, V2.2)."""
+    clear_field(state)
+    state.players = players
+    state.colours = 3 if players == 3 else 2
+    state.seat = state.first
+    state.asked = state.first
+    state.fresh_left = players
+    for colour in range(int(state.colours)):
+        state.supply[colour] = box.supply[2 if players == 3 else colour]
+    for place in range(MOST_FREE):
+        state.free[place] = 0
+    state.free_size = 0
+    for number in range(FIELD):
+        state.tile[number] = NOTHING
+        state.by[number] = NOTHING
+    free_around(state, ORIGIN)
+    lay(state, WELL, ORIGIN, 0)
+
+
+@rule
+def begin_turn(state: Any, seat: int) -> None:
+    """A seat's turn begins."""
+    state.seat = seat
+    state.asked = seat
+    state.phase = TURN
+
+
+@rule
+def legal(box: Any, state: Any, moves: Any) -> int:
+    """Write all legal actions to `moves`; returns how many."""
+    phase = state.phase
+    if phase == TURN:
+        return legal_puts(state, moves)
+    size = 0
+    if phase == CHANCE:
+        moves[0] = ROLL
+        size = 1
+    elif phase == FRESH:
+        moves[0] = KEEP
+        moves[1] = REDRAW
+        size = 2
+    elif phase == CASTING:
+        spells = spells_in_question(box, state, True)
+        for edge in range(3):
+            if (spells >> edge) & 1:
+                moves[size] = CAST + edge
+                size += 1
+    elif phase == SENDING:
+        largest = largest_opposing(state, int(state.aim), int(state.caster))
+        for colour in range(int(state.colours)):
+            if colour != state.caster and state.golems[state.aim, colour] == largest:
+                moves[size] = BACK + colour
+                size += 1
+    return size
+
+
+@rule
+def legal_puts(state: Any, moves: Any) -> int:
+    """Each tile in hand, on each free place, turned each way (V3.1)."""
+    free = int(state.free_size)
+    held = int(state.held[state.seat])
+    for slot in range(held):
+        first = PUT + int(state.hands[state.seat, slot]) * 4
+        begin = slot * free * 4
+        for number in range(free):
+            action = first + int(state.free[number]) * PUTS
+            for turned in range(4):
+                moves[begin + number * 4 + turned] = action + turned
+    return held * free * 4
+
+
+@rule
+def apply(box: Any, state: Any, action: int, log: Any) -> None:
+    """Play a legal action."""
+    if decide(box, state, action, log) and cast_all(box, state, True, log):
+        end_turn(state, log)
+
+
+@rule
+def decide(box: Any, state: Any, action: int, log: Any) -> bool:
+    """Play a decision up to where the turn goes on by itself. False if it does not yet."""
+    if action >= PUT:
+        put(box, state, action - PUT, log)
+        return True
+    if is_in(action, CAST, 3):
+        return cast(box, state, action - CAST, True, log)
+    if is_in(action, BACK, 3):
+        send_back(state, int(state.aim), action - BACK, 1, log)
+        return settle_limit(state, int(state.aim), int(state.caster), log)
+    fresh_start(box, state, action, log)
+    return False
+
+
+@rule
+def fresh_start(box: Any, state: Any, action: int, log: Any) -> None:
+    """Keep the hand or draw a new one; then the next seat is looked at, then the game begins (V2.5)."""
+    if action == REDRAW:
+        redraw(state, log)
+        return
+    if action == KEEP:
+        keep_hand(state, log)
+    if action == ROLL:
+        reshuffle(box, state)
+    if action == ROLL or action == LAID:
+        tell_shuffled(state, log)
+    if not look_for_fresh_start(box, state):
+        begin_turn(state, int(state.first))
+
+
+@rule
+def put(box: Any, state: Any, code: int, log: Any) -> None:
+    """Place a tile, put the wizard and a golem on it; its spells are to be cast (V3.1, V3.2)."""
+    seat = int(state.seat)
+    colour = colour_of(state, seat)
+    place = code // PUTS
+    tile = code // 4 % (PUTS // 4)
+    turned = code % 4
+    play_from_hand(box, state, seat, tile)
+    free_around(state, place)
+    number = lay(state, tile, place, turned)
+    state.by[number] = seat
+    emit(log, PLACED, seat, tile, place, turned, 0)
+    move_wizard(state, number, colour, log)
+    put_golem(state, number, colour, log)
+    settle_control(state, number, log)
+    start_casting(box, state, number, colour)
+
+
+@rule
+def end_turn(state: Any, log: Any) -> None:
+    """Draw a tile; the game ends, or the next player's turn begins (V3.7, V5.1)."""
+    seat = int(state.seat)
+    draw_tile(state, seat, log)
+    emit(log, TURN_ENDED, seat, 0, 0, 0, 0)
+    held = 0
+    for player in range(4):
+        held += int(state.held[player])
+    if held == 0:
+        finish(state, BY_TILES, log)
+        return
+    for colour in range(int(state.colours)):
+        if state.supply[colour] == 0:
+            finish(state, BY_GOLEMS, log)
+            return
+    begin_turn(state, (seat + 1) % int(state.players))
+
+
+@rule
+def finish(state: Any, reason: int, log: Any) -> None:
+    """The game is over."""
+    state.phase = OVER
+    state.reason = reason
+    emit(log, GAME_ENDED, -1, reason, 0, 0, 0)
+
+
+@rule
+def score(box: Any, state: Any, colour: int, lines: Any, log: Any) -> int:
+    """A colour's points by kind of tile as things stand, and their sum (V5.2, V5.3)."""
+    return score_tiles(box, state, colour, 0, lines, log)
+
+
+@rule
+def observe(box: Any, state: Any, seat: int) -> None:
+    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    hide_tiles(state, seat)
+
+
+@rule
+def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+    """Turn a seat's view into a random full state that agrees with it."""
+    seed_state(view, seed)
+    fill_tiles(box, view)
+
+
+@rule
+def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+    """The lead of a seat's colour over the best other one."""
+    colour = colour_of(state, seat)
+    best = WORST
+    for other in range(int(state.colours)):
+        if other != colour:
+            best = max(best, score(box, state, other, lines, log))
+    return score(box, state, colour, lines, log) - best
+
+
+@rule
+def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
+    """Play on at random to the end and score; returns the number of decisions."""
+    decisions = random_game(box, state, moves, log, legal, apply, actor)
+    for colour in range(min(int(state.colours), lines.shape[0])):
+        score(box, state, colour, lines[colour], log)
+    return decisions
+
+
+@rule
+def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
+    """How many sequences of decisions there are."""
+    return count_paths(box, states, depth, moves, log, legal, apply, actor)
+
+
+@rule
+def rate(
+    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
+) -> None:
+    """What each move leads to for a seat, over sampled worlds; `standing` compares colours already."""
+    rate_moves(
+        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
+    )
+
+
+MODE = HandsMode("standard", (2, 3, 4), LINES, sys.modules[__name__])

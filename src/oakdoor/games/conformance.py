@@ -20,6 +20,7 @@ LONGEST = 5000  # decisions of a random game
 
 def check_mode(mode: Mode, players: int, seed: int, options: dict[str, Any] | None = None) -> Game:
     """Play one random game and check everything at every decision; returns the finished game."""
+    assert mode.state_type.isalignedstruct, "a state's fields must be aligned (layout.py)"
     chooser = random.Random(seed)
     game = Game(mode, players, seed=seed, options=options)
     pieces = mode.inventory(game.state)
@@ -35,7 +36,7 @@ def check_mode(mode: Mode, players: int, seed: int, options: dict[str, Any] | No
         decisions += 1
         assert decisions < LONGEST, "a random game does not end"
     check_end(game)
-    check_same_seed(game, seed)
+    check_same_seed(game, seed, options)
     check_records(game, chooser)
     return game
 
@@ -118,9 +119,9 @@ def check_end(game: Game) -> None:
         json.dumps(game.view(seat))
 
 
-def check_same_seed(game: Game, seed: int) -> None:
+def check_same_seed(game: Game, seed: int, options: dict[str, Any] | None) -> None:
     """The same seed and the same moves give the same game."""
-    twin = Game(game.mode, game.players, seed=seed, options=game.options)
+    twin = Game(game.mode, game.players, seed=seed, options=options)
     for move in game.moves:
         if not move.startswith("*"):
             who, _, words = move.partition(" ")

@@ -3,8 +3,6 @@
 import sys
 from typing import Any
 
-import numpy as np
-
 from oakdoor.games.aetherya.actions import ARRANGE, DRAW, END, LEGEND, PLACE, REVEAL, ROLL, TAKE, is_in
 from oakdoor.games.aetherya.knowledge import fill_cards, hide_cards
 from oakdoor.games.aetherya.legends import legends_value
@@ -47,10 +45,11 @@ from oakdoor.games.aetherya.turn import (
 )
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
+from oakdoor.games.layout import state_type
 from oakdoor.games.play import count_paths, random_game, rate_moves
 
 RIVER = 8  # A3.1
-STATE = np.dtype(kingdom_fields(piles=1))
+STATE = state_type(kingdom_fields(piles=1))
 
 
 @rule

@@ -12,6 +12,7 @@ from oakdoor.games.aetherya.turn import draw_from_deck, fill_deck
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
+from oakdoor.games.layout import state_type
 
 RIVER = 8
 DISPLAY = 4
@@ -25,7 +26,7 @@ PLACES = np.array(
     ],
     np.int8,
 )
-STATE = np.dtype(
+STATE = state_type(
     [
         ("rng", np.uint32, (4,)),
         ("near", np.int64, (1, 49)),  # per cell (kingdom.py)

@@ -50,9 +50,10 @@ from oakdoor.games.chance import seed_state
 from oakdoor.games.compiled import rule
 from oakdoor.games.contract import Outcome
 from oakdoor.games.events import emit
+from oakdoor.games.layout import state_type
 from oakdoor.games.play import count_paths, random_game, rate_moves
 
-STATE = np.dtype(
+STATE = state_type(
     [
         ("turned", np.int32),  # legends of the river turned face down this round (A8.2)
         ("shed", np.int32),  # discarded legends, the target (A8.3, A8.5)

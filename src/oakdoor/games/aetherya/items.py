@@ -4,8 +4,6 @@ import sys
 from collections import Counter
 from typing import Any
 
-import numpy as np
-
 from oakdoor.games.aetherya import base
 from oakdoor.games.aetherya.actions import (
     DECLINE,
@@ -64,9 +62,10 @@ from oakdoor.games.aetherya.turn import deal, finish, place, refill_river, revea
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.contract import DealError, names_to_numbers
+from oakdoor.games.layout import state_type
 from oakdoor.games.play import count_paths, random_game, rate_moves
 
-STATE = np.dtype(TILE_FIELDS + kingdom_fields(piles=1))
+STATE = state_type(TILE_FIELDS + kingdom_fields(piles=1))
 
 
 @rule

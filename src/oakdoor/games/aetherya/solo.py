@@ -90,13 +90,14 @@ from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.contract import Outcome
 from oakdoor.games.events import emit
+from oakdoor.games.layout import state_type
 from oakdoor.games.play import count_paths, random_game, rate_moves
 
 AGES = 3
 BLOCKS = 0x0777  # the top left cells of the nine 2x2 blocks (A7.9)
 DECK_OF = 2  # the two-player cards (A7.1)
 LOST = -1000
-STATE = np.dtype(
+STATE = state_type(
     [
         ("fame", np.int16, (AGES,)),  # of the completed ages (A7.8)
         ("lines", np.int16, (7,)),  # the last completed age's harmony, by line

@@ -8,6 +8,7 @@ import numpy as np
 
 from oakdoor.games.chance import draw_below, seed_state
 from oakdoor.games.compiled import rule
+from oakdoor.games.layout import state_type
 from oakdoor.games.play import count_paths, random_game, rate_moves
 from oakdoor.games.rivality import standard
 from oakdoor.games.rivality.actions import DELAYED, PUT, is_in
@@ -23,7 +24,7 @@ from oakdoor.games.rivality.stacks import deal_stacks
 from oakdoor.games.rivality.state import BATTLEFIELD, FIELD, HANDS, TRIGGERING, actor, colour_of
 
 OPPOSED_COSTS = 1  # V6.5
-STATE = np.dtype(
+STATE = state_type(
     [
         ("due", np.int32),  # the tiles whose delayed spells go off, as bits
         ("enclosed", np.int32),  # the tiles with a tile at each edge, as bits

@@ -9,6 +9,7 @@ from oakdoor.games.cellset import lowest
 from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
+from oakdoor.games.layout import state_type
 from oakdoor.games.play import count_paths, random_game, rate_moves
 from oakdoor.games.rivality.actions import CAST, GO, SOLO_COLUMNS, SOLO_ROWS
 from oakdoor.games.rivality.components import CIRCLE, SET_SIZE, TILES, place_at
@@ -44,7 +45,7 @@ WEST_COLUMN = 0x111111
 EAST_COLUMN = 0x888888
 _PLACES = np.array([place_at(x, y) for y in range(SOLO_ROWS) for x in range(SOLO_COLUMNS)], np.int16)
 
-STATE = np.dtype(
+STATE = state_type(
     [
         ("face_down", np.int32),  # Suramun's tiles that nobody has seen, as bits
         ("ways", np.int32),  # the tiles to which the player's wizard can go, as bits (V7.4)

@@ -3,11 +3,10 @@
 import sys
 from typing import Any
 
-import numpy as np
-
 from oakdoor.games.chance import draw_below, seed_state
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
+from oakdoor.games.layout import state_type
 from oakdoor.games.play import count_paths, random_game, rate_moves
 from oakdoor.games.rivality.actions import BACK, CAST, KEEP, LAID, PUT, PUTS, REDRAW, ROLL, is_in
 from oakdoor.games.rivality.components import ORIGIN, WELL
@@ -54,7 +53,7 @@ from oakdoor.games.rivality.state import (
     colour_of,
 )
 
-STATE = np.dtype(HANDS + BATTLEFIELD)
+STATE = state_type(HANDS + BATTLEFIELD)
 
 
 @rule

@@ -1,0 +1,58 @@
+"""Simulation: plans, games by number, summaries."""
+
+import io
+import json
+
+import pytest
+
+from oakdoor.games.errors import OptionError
+from oakdoor.games.record import check_record
+from oakdoor.games.registry import find_mode
+from oakdoor.lab.simulate import Plan, play_game, play_games, summarise, summary_text
+
+BASE = find_mode("aetherya", "base")
+
+
+def test_a_plan_fills_its_seats_with_random_bots() -> None:
+    assert Plan(BASE, 3, 1, 1, []).bots == ["random"] * 3
+    with pytest.raises(OptionError, match="1 bots are named for 2 players"):
+        Plan(BASE, 2, 1, 1, ["greedy"])
+    with pytest.raises(OptionError, match="at least one game"):
+        Plan(BASE, 2, 0, 1, [])
+
+
+def test_the_same_number_gives_the_same_game() -> None:
+    plan = Plan(BASE, 2, 3, 5, [])
+    assert play_game(plan, 2).moves == play_game(plan, 2).moves
+    assert play_game(plan, 2).moves != play_game(plan, 1).moves
+    assert play_game(plan, 2).deal == play_game(Plan(BASE, 2, 1, 7, []), 0).deal
+
+
+def test_records_and_summary() -> None:
+    plan = Plan(BASE, 2, 4, 1, [], legal=True)
+    records = io.StringIO()
+    games = []
+
+    def watched():
+        for game in play_games(plan, records):
+            games.append(game)
+            yield game
+
+    summary = summarise(plan, watched())
+    lines = records.getvalue().splitlines()
+    assert len(lines) == summary["games"] == 4
+    for line, game in zip(lines, games, strict=True):
+        assert check_record(json.loads(line)).record()["moves"] == game.moves
+    first_seat = [game.outcome().result["scores"][0] for game in games]
+    assert summary["scores"][0]["mean"] == pytest.approx(sum(first_seat) / 4, abs=1e-3)
+    assert summary["scores"][0]["most"] == max(first_seat)
+    assert sum(summary["wins"]) >= 4
+    assert summary["reasons"] == {"wilderness": 4}
+    assert "wins" in summary_text(summary)
+
+
+def test_modes_without_winners_count_what_was_won() -> None:
+    plan = Plan(find_mode("aetherya", "solo"), 1, 2, 1, [])
+    summary = summarise(plan, play_games(plan))
+    assert summary["won"] in (0, 1, 2)
+    assert "won" in summary_text(summary)

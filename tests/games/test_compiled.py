@@ -55,6 +55,25 @@ def test_the_cache_is_keyed_on_the_sources_of_a_game(tmp_path, monkeypatch) -> N
         compiled.cache_folder.cache_clear()
 
 
+_SYMBOLS = """
+import numpy as np
+from oakdoor.games.compiled import rule
+import oakdoor.games.chance
+import numba
+types = [np.dtype([("a", np.int32)]), np.dtype([("b", np.int32), ("a", np.int8, (3,))])]
+names = {str(kind): numba.from_dtype(kind).mangling_args for kind in types[::ORDER]}
+print(sorted(names.items()))
+"""
+
+
+def test_symbols_of_compiled_rules_are_the_same_in_every_process() -> None:
+    """Else a process that loads two modes, compiled by two others, may call one's rule for the other's state."""
+    one = run(_SYMBOLS.replace("ORDER", "1"), OAKDOOR_PLAIN="0").stdout
+    other = run(_SYMBOLS.replace("ORDER", "-1"), OAKDOOR_PLAIN="0").stdout
+    assert one == other != ""
+    assert len(set(one.split("Record'"))) == 3
+
+
 @pytest.mark.parametrize("module", ["oakdoor.games.chance", "oakdoor.games.aetherya.base"])
 def test_a_module_belongs_to_a_game_or_to_all(module: str) -> None:
     assert compiled._game_of(module) == ("aetherya" if "aetherya" in module else "")

@@ -7,47 +7,76 @@ from pathlib import Path
 
 import pytest
 
-from oakdoor.games.aetherya import common_notation, reasons
-from oakdoor.games.aetherya.common_scoring import LINES as COMMON_LINES
-from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES
-from oakdoor.games.aetherya.events import KINDS
-from oakdoor.games.aetherya.scoring import LINES
-from oakdoor.games.aetherya.state import END_REASONS, PHASES
+from oakdoor.games.aetherya import common_notation
+from oakdoor.games.aetherya import reasons as aetherya_reasons
+from oakdoor.games.aetherya import state as aetherya_state
+from oakdoor.games.aetherya.components import CARDS, LEGENDS
+from oakdoor.games.aetherya.components import TILES as AETHERYA_TILES
 from oakdoor.games.contract import Reason
-from oakdoor.games.registry import mode_names
+from oakdoor.games.registry import GAMES, find_mode, mode_names
+from oakdoor.games.rivality import reasons as rivality_reasons
+from oakdoor.games.rivality import state as rivality_state
+from oakdoor.games.rivality.components import COLOURS, DIRECTIONS, EDGES
+from oakdoor.games.rivality.components import KINDS as TILE_KINDS
+from oakdoor.games.rivality.events import WHY_FIZZLED
+from oakdoor.games.rivality.solo_notation import LEVELS
 from oakdoor.language import language as module
 from oakdoor.language.language import CODES, Language, LanguageError, Word, Words, preferred_code
 from oakdoor.terminal.commands import NAMES
+from oakdoor.terminal.rivality.book import TERMS, TERMS_OF
+from oakdoor.terminal.rivality.narrator import SILENT
 
-MODES = mode_names("aetherya")
 SOURCES = Path(module.__file__).parent.parent
 FORMS = ("you", "they", "pair", "single")
+STATES = {"aetherya": aetherya_state, "rivality": rivality_state}
+REASONS = {"aetherya": (aetherya_reasons, common_notation), "rivality": (rivality_reasons,)}
+MODES = {game: mode_names(game) for game in GAMES}
+EVERY_MODE = "|".join(sorted({name for names in MODES.values() for name in names}))
+EVERY_GAME = "|".join(GAMES)
 
 
-def reason_keys():
-    found = {reason.key for reason in reasons.EXPECTED.values()}
-    for source in (reasons, common_notation):
+def reason_keys(game):
+    found = set()
+    for source in REASONS[game]:
         found |= {value.key for value in vars(source).values() if isinstance(value, Reason)}
+        found |= {reason.key for reason in getattr(source, "EXPECTED", {}).values()}
     return found
+
+
+def families_of(game):
+    """What every game can ask a text for."""
+    modes = [find_mode(game, name) for name in MODES[game]]
+    return {
+        f"{game}.line": tuple(line for mode in modes for line in mode.lines),
+        f"{game}.prompt": STATES[game].PHASES,
+        f"{game}.reason": tuple(reason_keys(game)),
+        f"{game}.event": tuple(kind.name for kind in modes[0].kinds if kind.name not in SILENT),
+        f"{game}.end": STATES[game].END_REASONS[1:],
+        f"{game}.mode": MODES[game],
+    }
 
 
 # What the engine can ask a text for: families of keys, and what must be in them.
 FAMILIES = {
-    "aetherya.card": CARDS,
+    "aetherya.card": (*CARDS, "unknown"),
     "aetherya.abbreviation": CARDS,
-    "aetherya.legend": LEGENDS,
-    "aetherya.tile": TILES,
-    "aetherya.line": (*LINES, *COMMON_LINES),
-    "aetherya.prompt": PHASES,
-    "aetherya.reason": tuple(reason_keys()),
-    "aetherya.event": tuple(kind.name for kind in KINDS),
-    "aetherya.end": END_REASONS[1:],
-    "aetherya.mode": MODES,
+    "aetherya.legend": (*LEGENDS, "unknown"),
+    "aetherya.tile": (*AETHERYA_TILES, "unknown"),
+    "rivality.tile": (*TILE_KINDS, "hidden"),
+    "rivality.abbreviation": TILE_KINDS,
+    "rivality.colour": COLOURS,
+    "rivality.direction": DIRECTIONS,
+    "rivality.edge": EDGES,
+    "rivality.level": LEVELS,
+    "rivality.book": (*TERMS, *(term for terms in TERMS_OF.values() for term in terms)),
+    "rivality.event.fizzled": WHY_FIZZLED,
     "reason": ("over", "chance", "not_your_turn", "unknown"),
-    "game": ("aetherya",),
+    "game": GAMES,
     "terminal.command": (*NAMES, "yes", "no"),
     "terminal.help": ("head", *NAMES),
 }
+for name in GAMES:
+    FAMILIES |= families_of(name)
 
 
 def literals():
@@ -68,9 +97,7 @@ def literals():
 
 def bare(key):
     """A key without the game and the mode that may stand before it."""
-    return (
-        re.sub(rf"^aetherya\.(({'|'.join(MODES)})\.(?!name$|about$))?", "", key) if key.startswith("aetherya.") else key
-    )
+    return re.sub(rf"^({EVERY_GAME})\.(({EVERY_MODE})\.(?!name$|about$))?", "", key)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -105,8 +132,8 @@ def test_no_text_is_unused():
         in_family = last in FAMILIES.get(family, ()) or family.rpartition(".")[2] in FAMILIES.get(
             family.rpartition(".")[0], ()
         )
-        own = re.match(rf"aetherya\.({'|'.join(MODES)})\.(\w+)\.([\w-]+)", key)
-        in_mode = own is not None and own[3] in FAMILIES.get(f"aetherya.{own[2]}", ())
+        own = re.match(rf"({EVERY_GAME})\.({EVERY_MODE})\.(\w+)\.([\w-]+)", key)
+        in_mode = own is not None and own[4] in FAMILIES.get(f"{own[1]}.{own[3]}", ())
         used = name in whole or any(pattern.fullmatch(name) for pattern in made)
         event = name.split(".")[0] == "event" and name.split(".")[1] in whole
         if not (in_family or in_mode or used or event):
@@ -125,7 +152,8 @@ def test_every_key_in_the_sources_exists():
             ):
                 key = node.args[0] if node.args else None
                 if isinstance(key, ast.Constant):
-                    known = [f"aetherya.{mode}.{key.value}" for mode in MODES] + [f"aetherya.{key.value}", key.value]
+                    known = [key.value, *(f"{game}.{key.value}" for game in GAMES)]
+                    known += [f"{game}.{mode}.{key.value}" for game in GAMES for mode in MODES[game]]
                     assert any(english.has(name) for name in known), f"{path.name}: {key.value}"
 
 

@@ -39,9 +39,10 @@ class Session:
         seed: int = 7,
         save: Path | None = None,
         game: Game | None = None,
+        of: str = "aetherya",
         **options: object,
     ) -> None:
-        self.game = game or Game(find_mode("aetherya", mode), len(kinds), seed=seed, first=0, options=options)
+        self.game = game or Game(find_mode(of, mode), len(kinds), seed=seed, first=0, options=options)
         seats = [Seat(name, None if kind == "h" else StandIn(seed)) for name, kind in zip(NAMES, kinds, strict=False)]
         self.script = script if callable(script) else self._from_lines(iter(script))
         self.output: list[str] = []

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from oakdoor.games.record import check_record
+from oakdoor.language.language import Language
 from oakdoor.terminal.arguments import Plan, parse_options
 from oakdoor.terminal.questions import Questions
 from oakdoor.terminal.savefile import read_record, rebuild
@@ -259,6 +260,14 @@ def test_questions_take_numbers_names_and_beginnings(monkeypatch):
     plan = questions.plan(language)
     assert plan == Plan("aetherya", "items", ["human", "greedy", "random"], ["Mira", "Greedy", "Random"])
     assert told == ["Das steht nicht zur Wahl."]  # five players
+
+
+def test_questions_ask_for_the_level(monkeypatch):
+    monkeypatch.setattr("oakdoor.terminal.questions.bot_names", lambda: ("random", "greedy"))
+    answers = iter(["Rivality", "solo", "", "Zaubermeister", "Mira"])
+    plan = Questions(lambda question: next(answers), print).plan(Language("de"))
+    assert plan == Plan("rivality", "solo", ["human"], ["Mira"], options={"level": "master"})
+    assert plan.new_game().options["level"] == "master"
 
 
 def test_options_with_commas_are_lists():

@@ -71,6 +71,24 @@ def cache_folder(game: str) -> Path:
     return folder
 
 
+@cache
+def _numba() -> Any:
+    """Numba, with symbols of compiled functions that name a record type by its content.
+
+    Numba names it by a number that counts types in each process. Functions compiled in two processes for
+    different records can then have the same symbol, and a third process that loads both from the cache calls
+    the wrong one (numba issue 10486).
+    """
+    import numba
+    from numba import types
+
+    def mangling_args(record: Any) -> tuple[str, tuple[str, ...]]:
+        return "Record", (hashlib.sha256(record.name.encode()).hexdigest()[:16],)
+
+    types.Record.mangling_args = property(mangling_args)  # type: ignore[method-assign,assignment]
+    return numba
+
+
 def _widened(dispatcher: Any) -> Any:
     """Compile a rule once for whole numbers of any size. Numba would make a version for each mix of small
     integers and constants that it is called with: four times as many as there are rules."""
@@ -89,9 +107,8 @@ def rule(function: Function) -> Function:
     """A rule: compiled and kept in the disk cache, or plain. Only for functions at module level."""
     if is_plain():
         return function
-    import numba
-
-    numba.config.CACHE_DIR = str(cache_folder(_game_of(function.__module__)))  # type: ignore[attr-defined]
+    numba = _numba()
+    numba.config.CACHE_DIR = str(cache_folder(_game_of(function.__module__)))
     return _widened(numba.njit(cache=True, nogil=True)(function))
 
 
@@ -101,6 +118,4 @@ def driver(function: Function) -> Function:
     on another compiled function."""
     if is_plain():
         return function
-    import numba
-
-    return _widened(numba.njit(nogil=True, forceinline=True)(function))
+    return _widened(_numba().njit(nogil=True, forceinline=True)(function))

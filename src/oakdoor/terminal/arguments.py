@@ -25,6 +25,8 @@ examples:
   oakdoor play aetherya --mode items --seats human,greedy --names Mira,Bot --language de
   oakdoor play aetherya --mode confrontation --seats human,human --option tribes=elf,goblin --option absent=human
   oakdoor play aetherya --mode solo --save campaign.json
+  oakdoor play rivality --players 3 --mode expert --style grid
+  oakdoor play rivality --mode solo --option level=master
   oakdoor play --resume campaign.json
 
 exit codes: 0 done or left, 2 a mistake in the command or a bad file, 130 interrupted.
@@ -49,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="an option of the mode, e.g. tribes=elf,goblin or absent=human; may be given several times",
+        help="an option of the mode, e.g. tribes=elf,goblin or level=master; may be given several times",
     )
     add("--components", type=Path, metavar="FILE", help="play with the components in this TOML file")
     add("--language", choices=CODES, help="the language of the table; the system's if not given")

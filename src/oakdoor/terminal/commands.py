@@ -10,7 +10,7 @@ from oakdoor.terminal.savefile import SaveError, rebuild, write_record
 if TYPE_CHECKING:
     from oakdoor.terminal.table import Table
 
-NAMES = ("help", "moves", "board", "score", "log", "rules", "save", "undo", "quit")
+NAMES = ("help", "moves", "preview", "board", "score", "log", "rules", "save", "undo", "quit")
 
 
 class Leave(Exception):
@@ -57,25 +57,42 @@ def _log(table: "Table", argument: str) -> None:
         table.say(table.words.text("terminal.nothing_yet"))
         return
     table.say(table.words.text("terminal.log"))
-    for sentence in table.screen.narrator.sentences(events, table.reader):
+    for sentence in table.screen.told(events, table.view(table.reader), table.reader):
         table.say(sentence)
 
 
-def _rules(table: "Table", argument: str) -> None:
+def _preview(table: "Table", argument: str) -> None:
+    """What a move would do, as far as its player can know; nothing is done."""
     if not argument:
-        things = table.screen.open_things(table.view(table.reader))
+        table.say(table.words.text("terminal.preview_which"))
+        return
+    moves = table.meant(argument)
+    if len(moves) != 1:
+        table.say_not_one(argument, moves)
+        return
+    events = table.game.preview(moves[0], table.reader)
+    table.say(table.words.text("terminal.preview", words=moves[0]))
+    told = table.screen.foretold(events, table.view(table.reader), table.reader)
+    for sentence in told or [table.words.text("terminal.preview_nothing")]:
+        table.say(f"  {sentence}")
+
+
+def _rules(table: "Table", argument: str) -> None:
+    view = table.view(table.reader)
+    if not argument:
+        things = table.screen.open_things(view)
         if things:
             table.say(table.words.text("terminal.rules_open"))
         for name in things:
-            table.say(f"  {table.screen.explain(name)}")
+            table.say(f"  {table.screen.explain(name, view)}")
         _which(table)
         return
-    found = table.screen.find(argument)
+    found = table.screen.find(argument, view)
     if not found:
         table.say(table.words.text("terminal.rules_none", name=argument))
         _which(table)
     for name in found:
-        table.say(table.screen.explain(name))
+        table.say(table.screen.explain(name, view))
 
 
 def _which(table: "Table") -> None:
@@ -169,6 +186,7 @@ def _is(table: "Table", answer: str, meaning: str) -> bool:
 _COMMANDS: dict[str, Callable[["Table", str], None]] = {
     "help": _help,
     "moves": _moves,
+    "preview": _preview,
     "board": _board,
     "score": _score,
     "log": _log,

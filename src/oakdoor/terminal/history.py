@@ -26,6 +26,22 @@ _OPEN = {
     "fortress_lost",
     "elf_returned",
     "dragon_kept",
+    "kept",
+    "wizard_moved",
+    "golem_put",
+    "cast",
+    "fizzled",
+    "summoned",
+    "bounced",
+    "sent_back",
+    "control_gained",
+    "control_lost",
+    "contested",
+    "delayed_set",
+    "delayed_cast",
+    "delayed_lost",
+    "surrounded",
+    "turn_ended",
 }
 
 

@@ -88,7 +88,10 @@ class MoveList:
         """The list as text: move by move, or as ranges of numbers."""
         lines: list[str] = []
         for group in self.groups:
-            if len(group.moves) == 1 or describe.tells_each(group.verb):
+            own = describe.lines(group)
+            if own is not None:
+                lines.extend(own)
+            elif len(group.moves) == 1 or describe.tells_each(group.verb):
                 lines.extend(self._single(number, move, words, describe) for number, move in _numbered(group))
             else:
                 lines.extend(self._ranges(group, words, describe))
@@ -128,6 +131,10 @@ class MoveList:
 
 class Describer:
     """What a game says about its moves. A game without texts of its own says nothing more than their words."""
+
+    def lines(self, group: Group) -> list[str] | None:
+        """The lines of a group of moves, where the game lists them in its own way."""
+        return None
 
     def tells_each(self, verb: str) -> bool:
         """Whether moves with this verb are listed one by one, however many there are."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
-from oakdoor.language.language import Words
+from oakdoor.language.language import Word, Words
 
 # Events that come in rows are told in one sentence.
 _ROWS = {"opened", "turned_up", "legend_opened", "display_discarded", "display_filled"}
@@ -20,6 +20,13 @@ _FAMILIES = {
     "tile": "tile",
     "reason": "end",
 }
+
+
+class _Unknown(str):
+    """A number that nobody can know yet."""
+
+    def __format__(self, spec: str) -> str:
+        return str(self)
 
 
 class Narrator:
@@ -66,7 +73,7 @@ class Narrator:
         else:
             kind = "placed_wild" if placed.values["was_hidden"] else "placed_over"
         values = self._values(placed, reader)
-        values["old"] = self.words.word(f"card.{fate.values['card']}")
+        values["old"] = self._thing("card", fate.values["card"])
         values["pile"] = fate.values.get("pile")
         return self._tell(kind, placed.seat, reader, values)
 
@@ -93,16 +100,22 @@ class Narrator:
 
     def _item(self, event: Event) -> str:
         if "legend" in event.values:
-            return self.words.word(f"legend.{event.values['legend']}")
-        card = self.words.word(f"card.{event.values['card']}")
+            return self._thing("legend", event.values["legend"])
+        card = self._thing("card", event.values["card"])
         return f"{event.values['cell']} {card}" if "cell" in event.values else card
+
+    def _thing(self, family: str, name: str | None) -> Word:
+        """A thing by its name; what a preview cannot know has a name, too."""
+        return self.words.word(f"{family}.{name}" if name is not None else f"{family}.unknown")
 
     def _values(self, event: Event, reader: int) -> dict[str, Any]:
         """The values of an event as words."""
         values: dict[str, Any] = {}
         for name, value in event.values.items():
-            known = value is not None and name in _FAMILIES
-            values[name] = self.words.word(f"{_FAMILIES[name]}.{value}") if known else value
+            if name in _FAMILIES:
+                values[name] = self._thing(_FAMILIES[name], value)
+            else:
+                values[name] = value if value is not None else _Unknown("?")
         if event.name == "round_ended":
             values["count"] = event.values["turned"]
         if event.values.get("legend") in self.worth:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from oakdoor.games.registry import GAMES, find_mode, mode_names
+from oakdoor.games.rivality.solo_notation import LEVELS
 from oakdoor.language.language import CODES, Language, Words
 from oakdoor.terminal.arguments import OPPONENT, Plan
 from oakdoor.terminal.screen import wrapped
@@ -35,7 +36,15 @@ class Questions:
         if len(counts) > 1:
             players = self._choose(language, "terminal.ask.players", counts, counts[0])
         kinds = self._kinds(language, int(players))
-        return Plan(game, mode, kinds, self._names(language, kinds))
+        options = self._options(language, game, mode)
+        return Plan(game, mode, kinds, self._names(language, kinds), options=options)
+
+    def _options(self, language: Language, game: str, mode: str) -> dict[str, str]:
+        """The level of a game that has levels; other options are for the command line."""
+        if (game, mode) != ("rivality", "solo"):
+            return {}
+        spoken = [Words(language, game, mode).word(f"level.{level}") for level in LEVELS]
+        return {"level": self._choose(language, "terminal.ask.level", LEVELS, LEVELS[0], spoken)}
 
     def _kinds(self, language: Language, players: int) -> list[str]:
         choices = (HUMAN, *bot_names())

@@ -29,7 +29,13 @@ def first_meaning(lines: list[list[str]], moves: list[str]) -> list[str]:
 
 def reason_against(game: Game, seat: int, line: str, lines: list[list[str]]) -> IllegalMove:
     """Why nothing that a line can mean is possible. If there are several reasons it means nothing."""
-    moves = all_moves(game.mode.codec)
+    codec = game.mode.codec
+    for tokens in lines:
+        if codec.action(" ".join(tokens)) is not None:
+            error = _why_not(game, seat, " ".join(tokens))
+            if error.reason.key != _ELSEWHERE:
+                return error
+    moves = all_moves(codec)
     found = _reasons(game, seat, first_meaning(lines, moves))
     if list(found) == [_ELSEWHERE]:  # words of another mode that may be the beginning of words of this one
         longer = _reasons(game, seat, [move for tokens in lines for move in moves if _fits(tokens, move)])
@@ -52,7 +58,9 @@ def _why_not(game: Game, seat: int, words: str) -> IllegalMove:
 
 
 def _fits(tokens: list[str], move: str) -> bool:
-    parts = move.split(" ")
+    if not move.startswith(tokens[0]):  # most moves are out here
+        return False
+    parts = move.casefold().split(" ")
     return len(tokens) <= len(parts) and all(part.startswith(token) for token, part in zip(tokens, parts, strict=False))
 
 
@@ -60,11 +68,15 @@ def meant(tokens: list[str], moves: list[str]) -> list[str]:
     """The moves that these beginnings of words can stand for; the closest only, if some are closer."""
     if " ".join(tokens) in moves:
         return [" ".join(tokens)]
+    tokens = [token.casefold() for token in tokens]
     found = [move for move in moves if _fits(tokens, move)]
     whole = [move for move in found if len(move.split(" ")) == len(tokens)]
     found = whole or found
-    exact = [sum(token == part for token, part in zip(tokens, move.split(" "), strict=False)) for move in found]
-    return [move for move, score in zip(found, exact, strict=True) if score == max(exact)]
+    exact = [
+        sum(token == part for token, part in zip(tokens, move.casefold().split(" "), strict=False)) for move in found
+    ]
+    closest = max(exact, default=0)
+    return [move for move, score in zip(found, exact, strict=True) if score == closest]
 
 
 @cache

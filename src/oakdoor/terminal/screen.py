@@ -5,15 +5,19 @@ from importlib import import_module
 from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome
-from oakdoor.games.events import new_log
+from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
 from oakdoor.language.language import Words
 from oakdoor.terminal.moves import Describer
 from oakdoor.terminal.narrator import Narrator
+from oakdoor.terminal.reading import readings
 
 WIDTH = 100
 STYLES = ("spoken", "grid")
-_SCREENS = {"aetherya": "oakdoor.terminal.aetherya.screen"}
+_SCREENS = {
+    "aetherya": "oakdoor.terminal.aetherya.screen",
+    "rivality": "oakdoor.terminal.rivality.screen",
+}
 
 
 def wrapped(text: str) -> str:
@@ -38,9 +42,21 @@ class Screen:
         """All that the reader may see."""
         return [f"{key}: {value}" for key, value in view.items()]
 
+    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+        """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
+        return self.narrator.sentences(events, reader)
+
+    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+        """The events of a preview as sentences."""
+        return self.told(events, view, reader)
+
     def opens_turn(self, view: dict[str, Any], last: str) -> bool:
         """Whether the board is shown before this decision although the same seat made the last one, `last`."""
         return False
+
+    def is_turn(self, view: dict[str, Any], reader: int) -> bool:
+        """Whether it is the reader's turn, not only their decision."""
+        return True
 
     def prompt(self, view: dict[str, Any], reader: int) -> str:
         """What is expected now."""
@@ -49,6 +65,14 @@ class Screen:
     def describer(self, view: dict[str, Any]) -> Describer:
         """What the moves of this position do."""
         return Describer()
+
+    def ordered(self, moves: list[str], view: dict[str, Any]) -> list[str]:
+        """Legal moves in the order in which people look for them."""
+        return moves
+
+    def readings(self, line: str, view: dict[str, Any]) -> list[list[str]]:
+        """The words that a line can stand for, likely ones first."""
+        return readings(line, self.vocabulary(), self.names)
 
     def vocabulary(self) -> dict[str, str]:
         """Single words of the table's language that can stand for words of moves."""
@@ -62,11 +86,11 @@ class Screen:
         """The names of all things that can be explained."""
         return []
 
-    def find(self, asked: str) -> list[str]:
+    def find(self, asked: str, view: dict[str, Any]) -> list[str]:
         """The things that are meant by a name."""
         return []
 
-    def explain(self, name: str) -> str:
+    def explain(self, name: str, view: dict[str, Any]) -> str:
         """The rules of one thing."""
         return ""
 
@@ -78,12 +102,12 @@ class Screen:
         """The points as things stand, explained as far as the reader may know them."""
         return [str(row) for row in game.mode.scores(game.box, game.observed(reader))]
 
-    def result(self, outcome: Outcome, reader: int) -> list[str]:
-        """The end of a game."""
+    def result(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+        """The end of a game; everything in the view is open."""
         return [f"{key}: {value}" for key, value in outcome.result.items()]
 
 
-def scored_events(game: Game, reader: int) -> list[Any]:
+def scored_events(game: Game, reader: int) -> list[Event]:
     """What each point is for, as far as the reader may know."""
     log = new_log()
     view = game.observed(reader)

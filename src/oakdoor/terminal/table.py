@@ -19,7 +19,7 @@ from oakdoor.terminal.arguments import check_resume, plan_from
 from oakdoor.terminal.history import History, Step
 from oakdoor.terminal.moves import MoveList
 from oakdoor.terminal.questions import Questions
-from oakdoor.terminal.reading import first_meaning, near, readings, reason_against
+from oakdoor.terminal.reading import first_meaning, near, reason_against
 from oakdoor.terminal.savefile import SaveError, names_of, read_record, rebuild, write_record
 from oakdoor.terminal.screen import find_screen, wrapped
 from oakdoor.terminal.seats import HUMAN, Seat, make_seats, split_list
@@ -97,7 +97,7 @@ class Table:
 
     def tell_news(self) -> None:
         """Tell the reader what happened since they were told last."""
-        for sentence in self.screen.narrator.sentences(self.history.news(self.reader), self.reader):
+        for sentence in self.screen.told(self.history.news(self.reader), self.view(self.reader), self.reader):
             self.say(sentence)
         self.history.mark_told([self.reader] if self.alone else [self.reader, *self.humans])
 
@@ -121,12 +121,16 @@ class Table:
 
     def show_decision(self, opens_turn: bool = False) -> None:
         """Say what is expected, and list the moves; where a turn opens, say whose it is."""
-        self._moves = MoveList(self.game.legal())
-        prompt = self.screen.prompt(self.view(self.reader), self.reader)
-        if opens_turn and len(self.humans) > 1:
-            prompt = f"{self.words.text('terminal.turn_of', name=self.seats[self.reader].name)} {prompt}"
-        elif opens_turn:
-            prompt = f"{self.words.text('terminal.your_turn')} {prompt}"
+        view = self.view(self.reader)
+        self._moves = MoveList(self.screen.ordered(self.game.legal(), view))
+        prompt = self.screen.prompt(view, self.reader)
+        if opens_turn:
+            many = len(self.humans) > 1
+            if self.screen.is_turn(view, self.reader):
+                key = "terminal.turn_of" if many else "terminal.your_turn"
+            else:
+                key = "terminal.decision_of" if many else "terminal.your_decision"
+            prompt = f"{self.words.text(key, name=self.seats[self.reader].name)} {prompt}"
         self.say(prompt)
         self.show_moves()
 
@@ -228,20 +232,27 @@ class Table:
         word, _, argument = line.partition(" ")
         command = commands.find_command(self, word.casefold(), exact=True)
         if command is None:
-            moves = self._meant(line)
+            moves = self.meant(line)
             if len(moves) == 1:
                 self._played(seat, self.game.play(moves[0], seat))
                 return
             if moves:
-                self.say(self.words.text("terminal.ambiguous", moves=self._some(moves)))
+                self.say_not_one(line, moves)
                 return
             command = commands.find_command(self, word.casefold(), exact=False)
         if command is not None:
             commands.run(self, command, argument.strip())
         else:
-            self._refuse(line, seat)
+            self.say_not_one(line, [])
 
-    def _meant(self, line: str) -> list[str]:
+    def say_not_one(self, line: str, moves: list[str]) -> None:
+        """Say that a line can mean several moves, or why it means none."""
+        if moves:
+            self.say(self.words.text("terminal.ambiguous", moves=self._some(moves)))
+        else:
+            self._refuse(line, self.reader)
+
+    def meant(self, line: str) -> list[str]:
         """The legal moves that a line can mean."""
         if line.isdecimal():
             number = int(line[:_LONGEST_NUMBER])
@@ -249,7 +260,7 @@ class Table:
         return first_meaning(self._readings(line), self._moves.moves)
 
     def _readings(self, line: str) -> list[list[str]]:
-        return readings(line, self.screen.vocabulary(), [seat.name for seat in self.seats])
+        return self.screen.readings(line, self.view(self.reader))
 
     def _some(self, moves: list[str]) -> str:
         shown = ", ".join(moves[:_MOST_CANDIDATES])
@@ -289,7 +300,7 @@ class Table:
         self.show_board()
         self._write("")
         self.say(self.words.text("terminal.the_end"))
-        for line in self.screen.result(self.game.outcome(), self.reader):
+        for line in self.screen.result(self.game.outcome(), self.view(self.reader), self.reader):
             self.say(line)
 
     def _leave(self, code: int) -> int:

@@ -56,11 +56,11 @@ class AetheryaScreen(Screen):
         """Cards, legends and tiles."""
         return self._book.names()
 
-    def find(self, asked: str) -> list[str]:
+    def find(self, asked: str, view: dict[str, Any]) -> list[str]:
         """The cards, legends and tiles that are meant by a name."""
         return self._book.find(asked)
 
-    def explain(self, name: str) -> str:
+    def explain(self, name: str, view: dict[str, Any]) -> str:
         """The rules of a card, a legend or a tile."""
         return self._book.explain(name)
 
@@ -72,7 +72,7 @@ class AetheryaScreen(Screen):
         """The lines of all seats, each with its reasons."""
         return self._sheet.explained(game.view(reader), scored_events(game, reader), reader)
 
-    def result(self, outcome: Outcome, reader: int) -> list[str]:
+    def result(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
         """The score sheet, who wins and why."""
         return self._sheet.result(outcome, reader)
 

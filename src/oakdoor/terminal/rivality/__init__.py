@@ -1,0 +1,1 @@
+"""The screen of Rivality: the battlefield, hands, moves and results as plain text."""

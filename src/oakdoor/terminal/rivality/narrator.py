@@ -1,0 +1,187 @@
+"""What happens on the battlefield, told spell by spell: a spell and all that comes of it is one sentence."""
+
+from collections import deque
+from typing import Any
+
+from oakdoor.games.events import Event
+from oakdoor.terminal.rivality.speech import HIDDEN, Speech, direction_between, kind_of, title
+
+SILENT = {"turn_ended"}  # goes without saying
+# What a placement, a spell or a capture leads to on its tile.
+_RESULTS = {"golem_put", "summoned", "bounced", "sent_back", "control_gained", "control_lost", "contested"}
+_COUNTED = {"summoned", "bounced", "sent_back"}
+_OWN_COLOUR = "orange"  # in solo
+
+
+def known_beginning(events: list[Event]) -> list[Event]:
+    """The events of a preview up to the first of which more is unknown than a tile's face."""
+    known = []
+    for event in events:
+        if any(value is None for name, value in event.values.items() if name != "tile"):
+            break
+        known.append(event)
+    return known
+
+
+class Story:
+    """Events as sentences for one reader; `view` is what the reader sees now, for the tiles that lie there."""
+
+    def __init__(self, speech: Speech, view: dict[str, Any], reader: int) -> None:
+        self.speech = speech
+        self.words = speech.words
+        self.reader = reader
+        self.is_solo = "level" in view["options"]
+        self.kinds = {entry["place"]: kind_of(entry["tile"]) for entry in view["field"]}
+        self.wizards = {side["wizard"]: side["colour"] for side in view["colours"] if side["wizard"]}
+
+    def sentences(self, events: list[Event]) -> list[str]:
+        """The events, already as the reader may know them, as sentences."""
+        left = deque(event for event in events if event.name not in SILENT)
+        told = []
+        while left:
+            event = left.popleft()
+            self._learn(event)
+            told.append(self._sentence(event, left))
+        return told
+
+    def _learn(self, event: Event) -> None:
+        """Remember what lies where; a preview's tile is not on the battlefield yet."""
+        if event.name in ("placed", "turned_up"):
+            tile = event.values["tile"]
+            self.kinds[event.values["place"]] = kind_of(tile) if tile is not None else HIDDEN
+        elif event.name == "wizard_moved":
+            self.wizards = {place: one for place, one in self.wizards.items() if one != event.values["colour"]}
+            self.wizards[event.values["place"]] = event.values["colour"]
+
+    def _sentence(self, event: Event, left: deque[Event]) -> str:
+        values = event.values
+        if event.name == "placed":
+            return self._placed(event, left)
+        if event.name == "wizard_moved":
+            return self._wizard_moved(event, left)
+        if event.name == "cast":
+            results = self._results(self._take_results(left, values["target"]))
+            return self._spell("event.cast", values, [values["target"]], results=results)
+        if event.name == "fizzled":
+            return self._fizzled(event, left)
+        if event.name == "delayed_set":
+            row = self._take_row(event, left)
+            places = self.speech.joined([self.speech.place(one.values["target"]) for one in row])
+            return self.words.text("event.delayed_set", count=len(row), places=places)
+        if event.name in ("delayed_cast", "delayed_lost", "surrounded"):
+            return self._delayed(event, left)
+        if event.name == "turned_up":
+            key = "event.turned_up" if values["tile"] is not None else "event.turned_up_unknown"
+            return self.words.text(key, **self._tile_at(values["place"]))
+        if event.name in _RESULTS:
+            row = [event, *self._take_results(left, values["place"])]
+            return title(self.words.text("event.here", results=self._results(row), **self._tile_at(values["place"])))
+        return self._plain(event)
+
+    def _plain(self, event: Event) -> str:
+        """Hands, stacks, and the end."""
+        if event.name == "game_ended":
+            return self.words.text("event.game_ended", reason=self.words.text(f"end.{event.values['reason']}"))
+        if event.name == "stack_shuffled":
+            colour = self.speech.colour(event.values["colour"])
+            return self.words.text("event.stack_shuffled", colour=colour, tiles=event.values["tiles"])
+        key = f"event.{event.name}.{'you' if event.seat == self.reader else 'they'}"
+        tile = event.values.get("tile")
+        if event.name == "drawn" and event.seat == self.reader and tile is None:
+            return self.words.text("event.drawn.unknown")
+        named = {"tile": self.speech.tile(kind_of(tile)), "id": tile} if tile is not None else {}
+        return self.words.text(key, name=self.speech.names[event.seat], **named)
+
+    def _placed(self, event: Event, left: deque[Event]) -> str:
+        """The tile, the wizard and the golem on it."""
+        place = event.values["place"]
+        if left and left[0].name == "wizard_moved":
+            self._learn(left.popleft())
+        self._take_results(left, place)
+        return self.words.text(
+            f"event.placed.{'you' if event.seat == self.reader else 'they'}",
+            name=self.speech.names[event.seat],
+            direction=self.speech.direction(event.values["turned"]),
+            **self._tile_at(place),
+        )
+
+    def _wizard_moved(self, event: Event, left: deque[Event]) -> str:
+        """A wizard's step in solo, with the golem that it brings."""
+        place = event.values["place"]
+        mine = event.values["colour"] == _OWN_COLOUR
+        results = self._results(self._take_results(left, place))
+        key = f"event.wizard_moved.{'you' if mine else 'they'}"
+        return self.words.text(key, results=results, **self._tile_at(place))
+
+    def _fizzled(self, event: Event, left: deque[Event]) -> str:
+        """Spells that find no tile are told together."""
+        row = self._take_row(event, left) if event.values["why"] == "no_tile" else [event]
+        return self._spell(f"event.fizzled.{event.values['why']}", event.values, [e.values["target"] for e in row])
+
+    def _spell(self, key: str, values: dict[str, Any], targets: list[str], **more: str) -> str:
+        """A sentence about a spell, or about several that go the same way."""
+        whose = ""
+        if self.is_solo:
+            whose = "_mine" if self.wizards.get(values["place"]) == _OWN_COLOUR else "_theirs"
+        ways = [format(self.speech.direction(direction_between(values["place"], one)), "to") for one in targets]
+        return self.words.text(
+            key,
+            spell=self.words.text(f"event.spell{whose}"),
+            direction=self.words.listed(ways),
+            **self._tile_at(targets[0]),
+            **more,
+        )
+
+    def _delayed(self, event: Event, left: deque[Event]) -> str:
+        """A delayed spell, or a surrounded tile."""
+        values = event.values
+        named: dict[str, Any] = dict(self._tile_at(values["place"]))
+        if "colour" in values:
+            named["colour"] = self.speech.colour(values["colour"])
+            tail = self._take_results(left, values.get("target", values["place"]))
+            named["results"] = self._results(tail)
+        return title(self.words.text(f"event.{event.name}", **named))
+
+    def _tile_at(self, place: str) -> dict[str, Any]:
+        return {"tile": self.speech.tile(self.kinds.get(place, HIDDEN)), "place": self.speech.place(place)}
+
+    def _take_row(self, event: Event, left: deque[Event]) -> list[Event]:
+        """Events of the same kind in a row, for the same reason."""
+        row = [event]
+        while left and left[0].name == event.name and left[0].values.get("why") == event.values.get("why"):
+            if left[0].values["place"] != event.values["place"]:
+                break
+            row.append(left.popleft())
+        return row
+
+    def _take_results(self, left: deque[Event], place: str) -> list[Event]:
+        """What follows on a tile."""
+        found = []
+        while left and left[0].name in _RESULTS and left[0].values["place"] == place:
+            found.append(left.popleft())
+        return found
+
+    def _results(self, events: list[Event]) -> str:
+        """What came of it: 3 purple come, 1 bounces off, 2 orange go back, purple controls the tile."""
+        items = []
+        back: dict[str, int] = {}
+        names = {event.name for event in events}
+        for event in events:
+            colour = event.values.get("colour")
+            if event.name == "sent_back" and colour in back:
+                continue
+            if event.name == "control_lost" and names & {"control_gained", "contested"}:
+                continue
+            count = event.values.get("golems")
+            if event.name == "sent_back" and count is not None and colour is not None:
+                same = [one for one in events if one.name == "sent_back" and one.values["colour"] == colour]
+                count = back[colour] = sum(one.values["golems"] for one in same)
+            items.append(self._result(event.name, colour, count))
+        return ", ".join(items) or self.words.text("event.no_change")
+
+    def _result(self, kind: str, colour: str | None, count: int | None) -> str:
+        if kind == "summoned" and count == 0:
+            return self.words.text("event.summoned_none")
+        named = {"colour": self.speech.colour(colour)} if colour is not None else {}
+        counted = {"count": count} if kind in _COUNTED else {}
+        return self.words.text(f"event.{kind}", **counted, **named)

@@ -1,0 +1,103 @@
+"""Rivality's screen: battlefield, prompts, rules and score sheet in one place."""
+
+from typing import Any
+
+from oakdoor.games.contract import Mode, Outcome
+from oakdoor.games.events import Event
+from oakdoor.games.game import Game
+from oakdoor.language.language import Words
+from oakdoor.terminal.moves import Describer
+from oakdoor.terminal.rivality.board import Board
+from oakdoor.terminal.rivality.book import Book
+from oakdoor.terminal.rivality.narrator import Story, known_beginning
+from oakdoor.terminal.rivality.prompts import MoveTexts, prompt
+from oakdoor.terminal.rivality.reading import Reader
+from oakdoor.terminal.rivality.sheet import Sheet
+from oakdoor.terminal.rivality.speech import Speech, own_hand, reading_order
+from oakdoor.terminal.screen import Screen, scored_events
+
+
+class RivalityScreen(Screen):
+    """All modes of Rivality."""
+
+    def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any], style: str) -> None:
+        super().__init__(words, names, mode, components, style)
+        self._speech = Speech(words, names, components)
+        self._board = Board(self._speech, style)
+        self._book = Book(self._speech, self._board, mode.components(components).tiles)
+        self._sheet = Sheet(self._speech)
+        self._reader = Reader(self._speech)
+
+    def board(self, view: dict[str, Any], reader: int) -> list[str]:
+        """All that the reader may see."""
+        return self._board.lines(view, reader)
+
+    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+        """Events, spell by spell."""
+        return Story(self._speech, view, reader).sentences(events)
+
+    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+        """A preview ends where a choice or a face-down tile decides."""
+        events = known_beginning(events)
+        told = self.told(events, view, reader)
+        is_whole = view["phase"] == "fresh" or (bool(events) and events[-1].name in ("turn_ended", "game_ended"))
+        return told if is_whole else [*told, self.words.text("event.open_end")]
+
+    def opens_turn(self, view: dict[str, Any], last: str) -> bool:
+        """A new turn; choices within a turn need no new board."""
+        return bool(view["phase"] == "turn")
+
+    def is_turn(self, view: dict[str, Any], reader: int) -> bool:
+        """Delayed spells are ordered by their owners in others' turns (V6.2)."""
+        return bool(view["turn"] == reader or view["phase"] == "fresh")
+
+    def prompt(self, view: dict[str, Any], reader: int) -> str:
+        """What is expected now."""
+        return prompt(self._speech, view)
+
+    def describer(self, view: dict[str, Any]) -> Describer:
+        """What the moves of this position do."""
+        return MoveTexts(self._speech, view)
+
+    def ordered(self, moves: list[str], view: dict[str, Any]) -> list[str]:
+        """Placements by tile, place in reading order, and direction."""
+        if not moves[0].startswith("put "):
+            return moves
+        hand = own_hand(view)
+
+        def order(move: str) -> tuple[int, tuple[int, int]]:
+            _, tile, place, _ = move.split(" ")
+            return hand.index(tile), reading_order(place)
+
+        return sorted(moves, key=order)
+
+    def readings(self, line: str, view: dict[str, Any]) -> list[list[str]]:
+        """The words that a line can stand for."""
+        return self._reader.readings(line, view)
+
+    def explainable(self) -> list[str]:
+        """Kinds of tiles and words of the rules."""
+        return self._book.names()
+
+    def find(self, asked: str, view: dict[str, Any]) -> list[str]:
+        """The things that are meant by a name or a place."""
+        return self._book.find(asked, view)
+
+    def explain(self, name: str, view: dict[str, Any]) -> str:
+        """The rules of one thing."""
+        return self._book.explain(name, view)
+
+    def open_things(self, view: dict[str, Any]) -> list[str]:
+        """The own hand."""
+        return own_hand(view)
+
+    def scores(self, game: Game, reader: int) -> list[str]:
+        """The points of all colours, each with its tiles."""
+        return self._sheet.explained(game.view(reader), scored_events(game, reader), reader)
+
+    def result(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+        """The score sheet, who wins and why."""
+        return self._sheet.result(outcome, view, reader)
+
+
+SCREEN = RivalityScreen

@@ -1,0 +1,87 @@
+"""The score sheet of Rivality: the points of each colour with their tiles, and the end of a game."""
+
+from typing import Any
+
+from oakdoor.games.contract import Outcome
+from oakdoor.games.events import Event
+from oakdoor.terminal.rivality.speech import Speech, title
+
+
+class Sheet:
+    """Scores in words."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        self.words = speech.words
+
+    def explained(self, view: dict[str, Any], events: list[Event], reader: int) -> list[str]:
+        """Every colour's lines as things stand, each with its tiles; `events` are of the kind `scored`."""
+        lines = []
+        for side in view["colours"]:
+            name = self.speech.side(side["colour"], view, reader)
+            lines.append(self.words.text("sheet.heading", name=name, points=self.speech.points(side["score"])))
+            for line, points in side["lines"].items():
+                own = [e for e in events if (e.values["colour"], e.values["line"]) == (side["colour"], line)]
+                if own:
+                    why = self.speech.joined([self._reason(event) for event in own])
+                    lines.append(self.words.text("sheet.line", line=self._line(line), points=points, why=why))
+        return lines
+
+    def _reason(self, event: Event) -> str:
+        place = self.speech.place(event.values["place"])
+        return self.words.text("event.scored", place=place, points=event.values["points"])
+
+    def result(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+        """The table of lines, who wins and why."""
+        lines = self.table(view)
+        if "won" in outcome.result:
+            own, rival = outcome.result["scores"]
+            level = self.words.word(f"level.{view['options']['level']}")
+            key = "sheet.solo_won" if outcome.result["won"] else "sheet.solo_lost"
+            return [*lines, self.words.text(key, level=level, own=self.speech.points(own), rival=rival)]
+        return [*lines, self._winner(outcome.result, view, reader)]
+
+    def table(self, view: dict[str, Any]) -> list[str]:
+        """A text table: a row for each line of the sheet, a column for each colour with its players."""
+        number = self.words.language.number
+        sides = view["colours"]
+        rows = [["", *(title(self.speech.colour(side["colour"])) for side in sides)]]
+        count = len(sides)
+        for team in range(max(1, view["players"] // count)):
+            seats = range(team * count, team * count + count)
+            names = [
+                self.speech.names[seat] if seat < view["players"] else self.words.text("board.suramun")
+                for seat in seats
+            ]
+            rows.append(["", *names])
+        for line in sides[0]["lines"]:
+            rows.append([self._line(line), *(number(side["lines"][line]) for side in sides)])
+        rows.append([self.words.text("sheet.sum"), *(number(side["score"]) for side in sides)])
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        return [
+            "  ".join(
+                f"{text:<{width}}" if column == 0 else f"{text:>{width}}"
+                for column, (text, width) in enumerate(zip(row, widths, strict=True))
+            )
+            for row in rows
+        ]
+
+    def _winner(self, result: dict[str, Any], view: dict[str, Any], reader: int) -> str:
+        """Who wins: by points, by the well, or together (V5.4)."""
+        colours = [side["colour"] for side in view["colours"]]
+        names = [self.speech.side(colour, view, reader) for colour in colours]
+        scores, winners = result["scores"], result["winners"]
+        best = max(scores)
+        tied = self.words.listed([title(self.speech.colour(colours[i])) for i, s in enumerate(scores) if s == best])
+        points = self.speech.points(best)
+        if len(winners) > 1:
+            return self.words.text("sheet.shared", names=tied, points=points)
+        winner = names[winners[0]]
+        if scores.count(best) == 1:
+            return self.words.text("sheet.wins", name=winner, points=points)
+        own = scores[winners[0]]
+        key = "sheet.wins_tie" if own == best else "sheet.wins_beyond"
+        return self.words.text(key, tied=tied, points=points, name=winner, own=self.speech.points(own))
+
+    def _line(self, name: str) -> str:
+        return self.words.text(f"line.{name}")

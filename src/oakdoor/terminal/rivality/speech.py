@@ -1,0 +1,171 @@
+"""The words of Rivality: places, tiles, spells, colours and sides, as every part of the screen says them."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from oakdoor.games.rivality.components import DIRECTIONS, EDGES, FAR
+from oakdoor.language.language import Word, Words
+
+HIDDEN = "hidden"
+_STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+_PLACE = re.compile(r"(-?\d+),(-?\d+)")
+
+
+@dataclass(frozen=True)
+class Spell:
+    """A spell of a tile: the edge it stands at, its golems, its distance."""
+
+    edge: str
+    golems: int
+    distance: int
+
+    def direction(self, turned: str) -> str:
+        """Where it points when the tile's top edge points to `turned`."""
+        return DIRECTIONS[(DIRECTIONS.index(turned) + EDGES.index(self.edge) + 3) % 4]
+
+
+def kind_of(tile: str) -> str:
+    """The kind of a tile by its name in records."""
+    return tile.partition(":")[0]
+
+
+def spells_of(tile: str) -> list[Spell]:
+    """The spells of a tile, read off its name in records."""
+    written = tile.rstrip("*").partition(":")[2].split(".")
+    return [
+        Spell(edge, int(text[0]), int(text[1]))
+        for edge, text in zip(EDGES, written, strict=False)
+        if text not in ("", "-")
+    ]
+
+
+def coordinates(place: str) -> tuple[int, int]:
+    """The x and y of a place."""
+    found = _PLACE.fullmatch(place)
+    if found is None:
+        raise ValueError(f"{place!r} is no place")
+    return int(found[1]), int(found[2])
+
+
+def reading_order(place: str) -> tuple[int, int]:
+    """Row by row from the north, each from the west."""
+    x, y = coordinates(place)
+    return y, x
+
+
+def neighbour(place: str, direction: str) -> str:
+    """The place next to one."""
+    x, y = coordinates(place)
+    dx, dy = _STEPS[direction]
+    return f"{x + dx},{y + dy}"
+
+
+def direction_between(place: str, target: str) -> str:
+    """Where a spell at one place points that reaches another."""
+    (x, y), (to_x, to_y) = coordinates(place), coordinates(target)
+    if x == to_x:
+        return "S" if to_y > y else "N"
+    return "E" if to_x > x else "W"
+
+
+def title(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+class Speech:
+    """Names of things at one table. `components` is the component table in play."""
+
+    def __init__(self, words: Words, names: list[str], components: dict[str, Any]) -> None:
+        self.words = words
+        self.names = names
+        self.kinds: dict[str, dict[str, int]] = components["kinds"]
+
+    def place(self, place: str) -> str:
+        """A place to be heard: 2, minus 1."""
+        x, y = (
+            str(number) if number >= 0 else self.words.text("board.minus", number=-number)
+            for number in coordinates(place)
+        )
+        return self.words.text("board.place", x=x, y=y)
+
+    def tile(self, kind: str) -> Word:
+        """A kind of tile, or a face-down one."""
+        return self.words.word(f"tile.{kind}")
+
+    def colour(self, colour: str) -> Word:
+        """A colour."""
+        return self.words.word(f"colour.{colour}")
+
+    def direction(self, direction: str) -> Word:
+        """North, east, south or west."""
+        return self.words.word(f"direction.{direction}")
+
+    def joined(self, items: list[str]) -> str:
+        """Items that have commas in them."""
+        text = items[0]
+        for item in items[1:]:
+            text = self.words.text("board.between", first=text, second=item)
+        return text
+
+    def points(self, count: int) -> str:
+        """A number of points."""
+        return self.words.text("terminal.points", count=count)
+
+    def golems(self, count: int) -> str:
+        """A number of golems."""
+        return self.words.text("board.golems", count=count)
+
+    def tiles(self, count: int) -> str:
+        """A number of tiles."""
+        return self.words.text("board.tiles", count=count)
+
+    def spells(self, tile: str, turned: str = "N") -> str:
+        """The spells of a tile: west 3 golems 1 step, north 1 golem 2 steps."""
+        return ", ".join(self.spell(spell, turned) for spell in spells_of(tile))
+
+    def spell(self, spell: Spell, turned: str) -> str:
+        """One spell of a tile whose top edge points to `turned`."""
+        key = "board.spell_far" if spell.distance == FAR else "board.spell"
+        return self.words.text(
+            key,
+            direction=self.direction(spell.direction(turned)),
+            golems=self.golems(spell.golems),
+            steps=self.words.text("board.steps", count=spell.distance),
+        )
+
+    def face(self, tile: str, turned: str = "N") -> str:
+        """A tile that is not in play yet: what it is worth, its shields, its spells."""
+        kind = kind_of(tile)
+        items = [title(self.tile(kind)), self.points(self.kinds[kind]["points"])]
+        if self.kinds[kind]["shields"]:
+            items.append(self.words.text("board.shields", count=self.kinds[kind]["shields"]))
+        text = f"{', '.join(items)}."
+        if spells_of(tile):
+            text = f"{text} {title(self.spells(tile, turned))}."
+        return text
+
+    def side(self, colour: str, view: dict[str, Any], reader: int) -> str:
+        """A colour and who plays it: orange, you and Anna."""
+        return self.words.text(
+            "board.side", colour=title(self.colour(colour)), names=self.players(colour, view, reader)
+        )
+
+    def players(self, colour: str, view: dict[str, Any], reader: int) -> str:
+        """Who plays a colour."""
+        colours = [entry["colour"] for entry in view["colours"]]
+        seats = range(colours.index(colour), view["players"], len(colours))
+        names = [self.words.text("board.you") if seat == reader else self.names[seat] for seat in seats]
+        return self.words.listed(names) if names else self.words.text("board.suramun")
+
+
+def field_of(view: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The tiles of the battlefield by their places."""
+    return {entry["place"]: entry for entry in view["field"]}
+
+
+def own_hand(view: dict[str, Any]) -> list[str]:
+    """The tiles of whose view this is."""
+    hands: list[list[str]] = view.get("hands", [])
+    return hands[view["seat"]] if hands and view["seat"] is not None else []

@@ -152,11 +152,15 @@ def _options(pairs: list[str]) -> dict[str, Any]:
     return options
 
 
+def _is_ready(game: str, mode: str) -> bool:
+    """Whether a mode's compiled rules are in the cache; asked before any rule is imported."""
+    return (cache_folder(game) / f"warm-{mode}").exists()
+
+
 def _compile_or_plain(args: argparse.Namespace, work: float) -> None:
     """Choose how the rules run: compiled if they are ready or the work (seconds uncompiled) is worth compiling."""
     name = args.mode or (mode_names(args.game) or [""])[0]
-    ready = (cache_folder(args.game) / f"warm-{name}").exists() if args.game in GAMES else False
-    if not ready and work < WORTH_COMPILING:
+    if not (args.game in GAMES and _is_ready(args.game, name)) and work < WORTH_COMPILING:
         run_plain()
 
 
@@ -210,7 +214,8 @@ def _simulate(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     size = sum(Path(name).stat().st_size if Path(name).is_file() else 0 for name in args.files)
-    if size < 1_000_000:  # a few hundred records: sooner done than compiled
+    ready = all(_is_ready(game, mode) for game, mode in all_names())
+    if not ready and size < 1_000_000:  # a few hundred records: sooner done than compiled
         run_plain()
     from oakdoor.lab.checking import Report, check_text, read_source
 

@@ -12,6 +12,8 @@ from tqdm import tqdm
 
 from oakdoor.games.contract import GameError
 from oakdoor.games.record import RecordError, check_record
+from oakdoor.games.registry import all_names
+from oakdoor.lab.warming import warm_up
 
 
 @dataclass
@@ -81,6 +83,12 @@ def split_records(text: str) -> list[tuple[int, str]]:
     return lines
 
 
+def _compile_for(record: Any) -> None:
+    """Compile the rules of a record's mode with progress, before the check would do it without a word."""
+    if isinstance(record, dict):
+        warm_up([name for name in all_names() if name == (record.get("game"), record.get("mode"))])
+
+
 def check_text(text: str, name: str, report: Report) -> Iterator[str]:
     """Check all records of a text; yields a sentence for each failure."""
     records = split_records(text)
@@ -91,7 +99,9 @@ def check_text(text: str, name: str, report: Report) -> Iterator[str]:
     for line, part in tqdm(records, desc=name, unit="record", disable=None if len(records) > 1 else True):
         report.records += 1
         try:
-            game = check_record(parse_json(part))
+            record = parse_json(part)
+            _compile_for(record)
+            game = check_record(record)
         except RecordError as error:
             report.failures.append({"file": name, "line": line, "move": error.move, "reason": error.reason})
             yield f"{name}, line {line}: {error}"

@@ -209,3 +209,10 @@ def test_score_of_a_record(tmp_path: Path, game: str, mode: str) -> None:
     broken = oakdoor("score", "--json", stdin='{"format": 1}')
     assert broken.returncode == 2
     assert "'game' is missing" in broken.stderr
+
+
+def test_play_without_a_terminal_opens_a_table_with_defaults() -> None:
+    done = oakdoor("play", "--language", "en", stdin="board\n")
+    assert done.returncode == 0, done.stderr
+    assert "Aetherya, base game" in done.stdout
+    assert "The game is not saved." in done.stdout

@@ -155,7 +155,6 @@ BAD = [
     (["--resume", "empty.json"], "missing"),
     (["--resume", "."], "oakdoor"),
     (["aetherya", "--resume", "missing.json"], "already decided"),
-    ([], "name a game"),
 ]
 
 

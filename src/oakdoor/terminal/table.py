@@ -12,6 +12,7 @@ from typing import Any
 from oakdoor.games.contract import WATCHER, GameError, IllegalMove, OptionError
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
+from oakdoor.games.registry import GAMES
 from oakdoor.language.language import Language, Words, preferred_code
 from oakdoor.terminal import commands
 from oakdoor.terminal.arguments import add_arguments as add_arguments
@@ -327,9 +328,9 @@ class Table:
 
 def _new_table(args: argparse.Namespace) -> Table:
     """A table with a new game, from the arguments or from a few questions."""
-    asked = args.game is None
-    if asked and not sys.stdin.isatty():
-        raise OptionError("name a game, for example: oakdoor play aetherya; questions need a terminal to answer them")
+    asked = args.game is None and sys.stdin.isatty()
+    if args.game is None and not asked:
+        args.game = GAMES[0]  # questions need a terminal: without one, the first game with its defaults
     code = args.language or preferred_code()
     language = Language(code)
     if asked:

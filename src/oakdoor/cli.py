@@ -232,12 +232,10 @@ def _perft(args: argparse.Namespace) -> int:
     from oakdoor.lab.perft import perft
     from oakdoor.lab.warming import warm_up
 
-    if args.components is not None:
-        raise OptionError("perft counts with the printed components only")
     mode = _mode(args)
     warm_up([(mode.game, mode.name)])
     players = args.players or mode.players[0]
-    counts = perft(mode, players, args.seed, args.depth, _options(args.option))
+    counts = perft(mode, players, args.seed, args.depth, _options(args.option), _components(args, mode))
     if args.json:
         head = {"game": mode.game, "mode": mode.name, "players": players, "seed": args.seed}
         print(json.dumps({**head, "perft": counts}))

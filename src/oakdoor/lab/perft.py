@@ -9,9 +9,16 @@ from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 
 
-def perft(mode: Mode, players: int, seed: int, depth: int, options: dict[str, Any] | None = None) -> list[int]:
+def perft(
+    mode: Mode,
+    players: int,
+    seed: int,
+    depth: int,
+    options: dict[str, Any] | None = None,
+    components: dict[str, Any] | None = None,
+) -> list[int]:
     """The number of sequences of 1 to `depth` decisions from a game's first position."""
-    game = Game(mode, players, seed=seed, options=options, events=False)
+    game = Game(mode, players, seed=seed, options=options, components=components, events=False)
     return [count_from(game, level) for level in range(1, depth + 1)]
 
 

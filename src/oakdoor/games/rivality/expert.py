@@ -16,11 +16,12 @@ from oakdoor.games.rivality.capture import enclose, take_surrounded
 from oakdoor.games.rivality.components import EDGES, PLACES, place_name
 from oakdoor.games.rivality.delayed import cast_delayed, delay_spells, due_of, find_due, trigger
 from oakdoor.games.rivality.field import tile_at
-from oakdoor.games.rivality.knowledge import fill_tiles, hide_tiles
 from oakdoor.games.rivality.notation import HandsMode
 from oakdoor.games.rivality.scoring import EXPERT_LINES, WORST, score_tiles
 from oakdoor.games.rivality.spells import cast_all, target_of
 from oakdoor.games.rivality.stacks import deal_stacks
+from oakdoor.games.rivality.standard import observe as observe
+from oakdoor.games.rivality.standard import resample
 from oakdoor.games.rivality.state import BATTLEFIELD, FIELD, HANDS, TRIGGERING, actor, colour_of
 
 OPPOSED_COSTS = 1  # V6.5
@@ -90,19 +91,6 @@ def apply(box: Any, state: Any, action: int, log: Any) -> None:
 def score(box: Any, state: Any, colour: int, lines: Any, log: Any) -> int:
     """A colour's points by kind of tile as things stand, less one for each with an opposing golem (V6.5)."""
     return score_tiles(box, state, colour, OPPOSED_COSTS, lines, log)
-
-
-@rule
-def observe(box: Any, state: Any, seat: int) -> None:
-    """Turn the state into what a seat may know of it; seat -1 only watches."""
-    hide_tiles(state, seat)
-
-
-@rule
-def resample(box: Any, view: Any, seat: int, seed: int) -> None:
-    """Turn a seat's view into a random full state that agrees with it."""
-    seed_state(view, seed)
-    fill_tiles(box, view)
 
 
 @rule

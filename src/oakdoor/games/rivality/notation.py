@@ -24,7 +24,7 @@ from oakdoor.games.rivality.field import shields
 from oakdoor.games.rivality.reasons import hands_reason
 from oakdoor.games.rivality.scoring import WELL_NUMBER, winning_colours
 from oakdoor.games.rivality.stacks import MIXED_SIZE, RANDOM_SETS, is_fortress
-from oakdoor.games.rivality.state import END_REASONS, NOTHING, PHASES, colour_of
+from oakdoor.games.rivality.state import CASTING, END_REASONS, NOTHING, PHASES, SENDING, TRIGGERING, colour_of
 
 HIDDEN = "hidden"  # in a view: there is something, but this reader may not know what
 # The values of events that are names of things.
@@ -155,6 +155,7 @@ class RivalityMode(Mode):
             "colours": [
                 {
                     "colour": COLOURS[colour],
+                    "seats": [player for player in range(int(view.players)) if colour_of(view, player) == colour],
                     "supply": int(view.supply[colour]),
                     "wizard": place_name(int(view.place[wizards[colour]])) if wizards[colour] != NOTHING else None,
                     "lines": lines[colour],
@@ -163,7 +164,16 @@ class RivalityMode(Mode):
                 for colour in range(int(view.colours))
             ],
             "field": [self.describe_tile(box, view, number) for number in range(int(view.tiles))],
+            "question": self.describe_question(view),
         }
+
+    def describe_question(self, view: Any) -> dict[str, Any] | None:
+        """What a choice within a turn is about: the tile that casts or that golems leave, and whose spell it is."""
+        if view.phase not in (CASTING, SENDING, TRIGGERING):
+            return None
+        about = int(view.aim) if view.phase == SENDING else int(view.source)
+        colour = int(colour_of(view, int(view.asked))) if view.phase == TRIGGERING else int(view.caster)
+        return {"place": place_name(int(view.place[about])), "colour": COLOURS[colour]}
 
     def describe_tile(self, box: Any, view: Any, number: int) -> dict[str, Any]:
         """One tile of the battlefield."""

@@ -6,7 +6,7 @@ from oakdoor.games.contract import DealError, OptionError, Outcome, Reason
 from oakdoor.games.rivality.components import SET_SIZE, TILES
 from oakdoor.games.rivality.notation import RivalityMode
 from oakdoor.games.rivality.reasons import solo_reason
-from oakdoor.games.rivality.state import END_REASONS
+from oakdoor.games.rivality.state import END_REASONS, TURN
 
 LEVELS = ("apprentice", "journeyman", "master")
 
@@ -58,6 +58,8 @@ class SoloMode(RivalityMode):
         described = self.common_view(box, view, seat)
         for number, entry in enumerate(described["field"]):
             entry["face_down"] = bool(int(view.face_down) >> number & 1)
+        ways = int(view.ways) if view.phase == TURN else 0
+        described["ways"] = [entry["place"] for number, entry in enumerate(described["field"]) if ways >> number & 1]
         return described
 
     def why_not(self, box: Any, state: Any, action: int) -> Reason:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name
 from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES, Components, printed
 from oakdoor.games.aetherya.events import KINDS
+from oakdoor.games.aetherya.legends import legends_met
 from oakdoor.games.aetherya.reasons import OTHER_MODE, kingdom_reason
 from oakdoor.games.aetherya.scoring import winners
 from oakdoor.games.aetherya.state import CENTRE_CELLS, END_REASONS, HOLD_DRAWN, HOLD_TAKEN, NOTHING, PHASES, WILD_CELLS
@@ -217,7 +218,7 @@ class KingdomMode(AetheryaMode):
             "cells": [CARDS[int(card)] if card != NOTHING else None for card in view.cells[owner]],
             "wilderness": [cell_name(cell, 4) for cell in range(16) if int(view.hidden[owner]) >> cell & 1],
             "legends": legend_names(view.taken[owner]),
-            "met": legend_names(int(view.met[owner]) & int(view.river)),
+            "met": legend_names(int(legends_met(view, owner)) & int(view.river)),
             "lines": lines,
             "score": sum(lines.values()),
         }

@@ -45,7 +45,7 @@ def kingdom_fields(piles: int) -> list[tuple[Any, ...]]:
         ("near", np.int32, (4, 16)),  # per kingdom and cell (kingdom.py)
         ("sets", np.int32, (4, 10)),  # per kingdom and card (kingdom.py)
         ("hidden", np.int32, (4,)),  # per kingdom, the wilderness
-        ("met", np.int32, (4,)),  # per kingdom, the legends whose condition it meets
+        ("met", np.int32, (4,)),  # per kingdom, the legends whose condition it meets, while any can be taken
         ("taken", np.int32, (4,)),  # per seat, the legends beside the kingdom
         ("river", np.int32),  # open legends
         ("cells", np.int8, (4, 16)),

@@ -320,4 +320,3 @@ def turn_up_all(state: Any, kingdom: int, log: Any) -> None:
         turn_up(state, kingdom, cell)
         emit(log, TURNED_UP, seat, cell, int(state.cells[kingdom, cell]), 0, 0)
         cells &= cells - 1
-    state.met[kingdom] = legends_met(state, kingdom)

@@ -120,7 +120,8 @@ def summary_text(summary: dict[str, Any]) -> str:
     """A summary for people."""
     games = summary["games"]
     lines = [f"{games} games of {summary['game']} {summary['mode']}, seeds from {summary['seed']}"]
-    names = summary["bots"] if len(summary["bots"]) == len(summary["scores"]) else [""] * len(summary["scores"])
+    sides = len(summary["scores"])  # seats, or colours: in teams every second seat plays for one
+    names = ["+".join(summary["bots"][side::sides]) for side in range(sides)]
     for seat, (name, score) in enumerate(zip(names, summary["scores"], strict=True)):
         row = f"  {seat} {name:8} score {score['mean']:8.2f} ± {score['deviation']:.2f}"
         row += f"   from {score['least']} to {score['most']}"

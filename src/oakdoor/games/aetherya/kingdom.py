@@ -91,15 +91,13 @@ def replace(state: Any, kingdom: int, cell: int, card: int) -> int:
     """Lay a card face up in a cell; returns the card that was there (A4.2)."""
     old = int(state.cells[kingdom, cell])
     gone = ~(1 << cell)
-    gate_gone = False
     if is_hidden(state, kingdom, cell):
         state.hidden[kingdom] = int(state.hidden[kingdom]) & gone
     else:
         state.sets[kingdom, old] = int(state.sets[kingdom, old]) & gone
-        gate_gone = old == PORTAL
     state.cells[kingdom, cell] = card
     state.sets[kingdom, card] = int(state.sets[kingdom, card]) | (1 << cell)
-    if card == PORTAL or gate_gone:
+    if card == PORTAL:  # a face-up portal is never the old card (A4.4)
         link(state, kingdom)
     return old
 

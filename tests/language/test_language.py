@@ -22,11 +22,12 @@ from oakdoor.games.rivality.events import WHY_FIZZLED
 from oakdoor.games.rivality.solo_notation import LEVELS
 from oakdoor.language import language as module
 from oakdoor.language.language import CODES, Language, LanguageError, Word, Words, preferred_code
+from oakdoor.narration.rivality.book import TERMS, TERMS_OF
+from oakdoor.narration.rivality.narrator import SILENT
 from oakdoor.terminal.commands import NAMES
-from oakdoor.terminal.rivality.book import TERMS, TERMS_OF
-from oakdoor.terminal.rivality.narrator import SILENT
 
 SOURCES = Path(module.__file__).parent.parent
+SPEAKERS = ("terminal", "narration", "language", "tables", "server")  # parts that ask for texts
 FORMS = ("you", "they", "pair", "single")
 STATES = {"aetherya": aetherya_state, "rivality": rivality_state}
 REASONS = {"aetherya": (aetherya_reasons, common_notation), "rivality": (rivality_reasons,)}
@@ -79,10 +80,14 @@ for name in GAMES:
     FAMILIES |= families_of(name)
 
 
+def spoken_sources():
+    return [path for part in SPEAKERS for path in SOURCES.glob(f"{part}/**/*.py")]
+
+
 def literals():
     """All texts in the sources that could be keys, and the beginnings of keys that are made while running."""
     whole, made = set(), set()
-    for path in [*SOURCES.glob("terminal/**/*.py"), *SOURCES.glob("language/*.py")]:
+    for path in spoken_sources():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 whole.add(node.value)
@@ -143,7 +148,7 @@ def test_no_text_is_unused():
 
 def test_every_key_in_the_sources_exists():
     english = Language("en")
-    for path in SOURCES.glob("terminal/**/*.py"):
+    for path in spoken_sources():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.Call)
@@ -184,11 +189,11 @@ def test_french_has_a_narrow_space_before_double_signs():
 
 def test_plurals():
     english, french = Language("en", strict=True), Language("fr", strict=True)
-    assert english.text("terminal.points", count=1) == "1 point"
-    assert english.text("terminal.points", count=0) == "0 points"
-    assert english.text("terminal.points", count=-1) == "\N{MINUS SIGN}1 point"
-    assert french.text("terminal.points", count=0) == "0 point"
-    assert french.text("terminal.points", count=2) == "2 points"
+    assert english.text("say.points", count=1) == "1 point"
+    assert english.text("say.points", count=0) == "0 points"
+    assert english.text("say.points", count=-1) == "\N{MINUS SIGN}1 point"
+    assert french.text("say.points", count=0) == "0 point"
+    assert french.text("say.points", count=2) == "2 points"
 
 
 def test_numbers_and_forms():

@@ -10,9 +10,9 @@ from oakdoor.games.game import Game
 from oakdoor.games.record import check_record
 from oakdoor.games.registry import find_mode
 from oakdoor.language.language import MINUS, Language, Words
+from oakdoor.narration.rivality.speech import Speech
 from oakdoor.terminal.rivality.grid import Grid
 from oakdoor.terminal.rivality.sheet import Sheet
-from oakdoor.terminal.rivality.speech import Speech
 
 TABLES = [
     ("standard", "hb", "en"), ("standard", "hhb", "de"), ("standard", "hbhb", "fr"), ("standard", "bb", "fr"),

@@ -134,6 +134,10 @@ class Mode(ABC):
     def pack_options(self, players: int, options: dict[str, Any]) -> int:
         """The table's options as a number for `new`; raises an OptionError."""
 
+    def option_choices(self, players: int) -> dict[str, list[str]]:
+        """The options that a table can offer as a plain choice, each with its values, the usual one first."""
+        return {}
+
     @abstractmethod
     def options(self, state: Any) -> dict[str, Any]:
         """The options of a game that was set up."""

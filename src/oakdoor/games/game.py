@@ -4,8 +4,10 @@ import secrets
 from typing import Any
 
 from oakdoor.games.chance import seed_state
+from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT, GameError, IllegalMove, Mode, OptionError, Outcome, Reason
 from oakdoor.games.events import NO_LOG, Event, new_log
+from oakdoor.games.layout import loosened
 from oakdoor.games.preview import foreseen
 
 FORMAT = 1
@@ -69,6 +71,7 @@ class Game:
         self.mode = mode.printed_as(components)
         self.components = components
         self.box = mode.components(components).box
+        self._loose_box = loosened(self.box) if is_plain() else self.box
         self.state = mode.new_state()
         self.moves: list[str] = []
         self.legal_lists: list[list[str]] | None = None
@@ -185,9 +188,18 @@ class Game:
             self.mode.rules.observe(self.box, view, seat)
         return view
 
+    def readable(self, seat: int) -> tuple[Any, Any]:
+        """The box and what a seat may know, for reading only: as `observed`, but quick where rules run plain."""
+        if not is_plain():
+            return self.box, self.observed(seat)
+        view = loosened(self.state)
+        if not self.is_over:
+            self.mode.rules.observe(self._loose_box, view, seat)
+        return self._loose_box, view
+
     def view(self, seat: int) -> dict[str, Any]:
         """What a seat may know, as a JSON object; seat -1 only watches. After the end everything is open."""
-        return self.mode.describe(self.box, self.observed(seat), seat)
+        return self.mode.describe(*self.readable(seat), seat)
 
     def scores(self) -> list[dict[str, int]]:
         """Each side's lines, as things lie face up now."""

@@ -5,39 +5,144 @@ brings, the tile that is turned up, what follows from them. So the decision is p
 worlds that agree with the reader's view, never in the true one, and only what all of them share is told.
 """
 
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
+from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import Event, new_log
+from oakdoor.games.layout import copied, loosened
 
 WORLDS = 16
 WHERE = {"cell", "other", "place", "target", "owner"}  # values that say where: what follows depends on them
+# Events whose unknown values change no points: things that go to a hand, a pile or the box, or are only seen.
+POINTLESS = {
+    "drawn",
+    "pair_drawn",
+    "discarded",
+    "exchanged",
+    "display_filled",
+    "legend_opened",
+    "tile_declined",
+    "tile_seen",
+    "game_ended",
+}
+_MOST_KEPT = 8
+_kept: dict[tuple[Any, ...], list[Any]] = {}  # the worlds of the last views: many decisions of one are looked at
+
+Row = list[int]  # of a log
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """What a decision leads to, as far as its player can know: the events, each side's score lines afterwards
+    (None where they depend on something hidden), and what the points are for."""
+
+    events: list[Event]
+    lines: list[dict[str, int | None]]
+    links: list[Event]
 
 
 def foreseen(mode: Mode, box: Any, view: Any, seat: int, action: int) -> list[Event]:
     """The events that an action of a seat has in every world that agrees with its view; unknown values are None."""
+    logs = [rows for _, _, rows in _played(mode, box, view, seat, action)]
+    return [event for event, _ in _agreed(mode, view, seat, logs)]
+
+
+def foresee(mode: Mode, box: Any, view: Any, seat: int, action: int) -> Foresight:
+    """The same events, with the score lines afterwards and the events `scored` that all worlds share."""
     log = new_log()
-    shared: list[Event] | None = None
-    for seed in range(WORLDS):
-        world = mode.copy_state(view)
-        mode.rules.resample(box, world, seat, seed)
+    logs, tables, links = [], [], []
+    for pieces, world, rows in _played(mode, box, view, seat, action):
+        logs.append(rows)
         log[0, 0] = 0
-        mode.rules.apply(box, world, action, log)
-        events = [event.seen_by(seat) for event in mode.events(log, world)]
-        shared = events if shared is None else _agreed(shared, events)
-    return shared or []
+        tables.append(mode.scores(pieces, world, log))
+        links.append(_rows(log))
+    agreed = _agreed(mode, view, seat, logs)
+    shared = Counter(map(tuple, links[0]))
+    for rows in links[1:]:
+        shared &= Counter(map(tuple, rows))
+    return Foresight(
+        [event for event, _ in agreed],
+        _agreed_lines(tables, agreed, is_whole=all(len(rows) == len(agreed) for rows in logs)),
+        [_event(mode, view, row, set()) for row in links[0] if tuple(row) in shared],
+    )
 
 
-def _agreed(some: list[Event], others: list[Event]) -> list[Event]:
-    """What two lists of events have in common: up to where things happen otherwise or elsewhere, without values
-    that differ."""
-    agreed = []
-    for one, other in zip(some, others, strict=False):
-        if (one.name, one.seat) != (other.name, other.seat):
-            break
-        unsure = {key for key, value in one.values.items() if other.values.get(key) != value}
-        if unsure & WHERE:
-            break
-        values = {key: None if key in unsure else value for key, value in one.values.items()}
-        agreed.append(Event(one.name, one.seat, values))
+def _played(mode: Mode, box: Any, view: Any, seat: int, action: int) -> Iterator[tuple[Any, Any, list[Row]]]:
+    """For every world the box, the world after an action, and the rows of its log."""
+    log = new_log()
+    pieces = loosened(box) if is_plain() else box
+    for sampled in _sampled(mode, box, pieces, view, seat):
+        world = copied(sampled) if is_plain() else mode.copy_state(sampled)
+        log[0, 0] = 0
+        mode.rules.apply(pieces, world, action, log)
+        yield pieces, world, _rows(log)
+
+
+def _sampled(mode: Mode, box: Any, pieces: Any, view: Any, seat: int) -> list[Any]:
+    """Random worlds that agree with a view, always the same ones."""
+    key = (mode.game, mode.name, seat, box.tobytes(), view.tobytes())
+    worlds = _kept.get(key)
+    if worlds is None:
+        worlds = []
+        for seed in range(WORLDS):
+            world = loosened(view) if is_plain() else mode.copy_state(view)
+            mode.rules.resample(pieces, world, seat, seed)
+            worlds.append(world)
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[key] = worlds
+    return worlds
+
+
+def _rows(log: Any) -> list[Row]:
+    rows: list[Row] = log[1 : int(log[0, 0]) + 1].tolist()
+    return rows
+
+
+def _agreed(mode: Mode, view: Any, seat: int, logs: list[list[Row]]) -> list[tuple[Event, bool]]:
+    """What all logs have in common: up to where things happen otherwise or elsewhere, without values that differ.
+    With each event whether a value of it is not known."""
+    first, *others = logs
+    agreed: list[tuple[Event, bool]] = []
+    for number, row in enumerate(first):
+        kind = mode.kinds[row[0]]
+        secret = set(kind.secret) if row[1] != seat else set()
+        unsure: set[str] = set()
+        for rows in others:
+            if number >= len(rows) or rows[number][:2] != row[:2]:
+                return agreed
+            if rows[number] != row:
+                for name, one, other in zip(kind.values, row[2:], rows[number][2:], strict=False):
+                    if one != other and mode.event_value(name, one, view) != mode.event_value(name, other, view):
+                        unsure.add(name)
+        if (unsure - secret) & WHERE:
+            return agreed
+        agreed.append((_event(mode, view, row, unsure | secret), bool(unsure | secret)))
     return agreed
+
+
+def _event(mode: Mode, view: Any, row: Row, unknown: set[str]) -> Event:
+    """A row of a log in words, without what is not known."""
+    kind = mode.kinds[row[0]]
+    values = {
+        name: None if name in unknown else mode.event_value(name, value, view)
+        for name, value in zip(kind.values, row[2:], strict=False)
+    }
+    return Event(kind.name, row[1], values)
+
+
+def _agreed_lines(
+    tables: list[list[dict[str, int]]], agreed: list[tuple[Event, bool]], is_whole: bool
+) -> list[dict[str, int | None]]:
+    """Each side's lines, if they are the same in all worlds. A few worlds do not prove that: where something
+    unknown comes to a side that can have points, its lines are not known, and if all depends on it, no lines are."""
+    unknown = {event.seat for event, is_unsure in agreed if is_unsure and event.name not in POINTLESS}
+    lines: list[dict[str, int | None]] = []
+    for side, own in enumerate(tables[0]):
+        known = is_whole and side not in unknown and all(table[side] == own for table in tables)
+        lines.append({name: points if known else None for name, points in own.items()})
+    return lines

@@ -175,7 +175,12 @@ class Words:
         """Items as an enumeration: a, b and c."""
         if len(items) < 2:
             return "".join(items)
-        return self.text("terminal.and", first=", ".join(items[:-1]), last=items[-1])
+        return self.text("say.and", first=", ".join(items[:-1]), last=items[-1])
+
+
+def title(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def preferred_code() -> str:

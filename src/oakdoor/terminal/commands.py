@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oakdoor.terminal.history import reveals
+from oakdoor.games.hidden import reveals
 from oakdoor.terminal.savefile import SaveError, rebuild, write_record
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
 from oakdoor.language.language import Words
+from oakdoor.narration.teller import Teller
 from oakdoor.terminal.moves import Describer
-from oakdoor.terminal.narrator import Narrator
 from oakdoor.terminal.reading import readings
 
 WIDTH = 100
@@ -36,7 +36,7 @@ class Screen:
         self.names = names
         self.mode = mode
         self.style = style
-        self.narrator = Narrator(words, names, {})
+        self.teller = Teller(mode, components, words.language, names)
 
     def board(self, view: dict[str, Any], reader: int) -> list[str]:
         """All that the reader may see."""
@@ -44,11 +44,11 @@ class Screen:
 
     def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
-        return self.narrator.sentences(events, reader)
+        return self.teller.told(events, view, reader)
 
     def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
         """The events of a preview as sentences."""
-        return self.told(events, view, reader)
+        return self.teller.foretold(events, view, reader)
 
     def opens_turn(self, view: dict[str, Any], last: str) -> bool:
         """Whether the board is shown before this decision although the same seat made the last one, `last`."""
@@ -104,7 +104,7 @@ class Screen:
 
     def result(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
         """The end of a game; everything in the view is open."""
-        return [f"{key}: {value}" for key, value in outcome.result.items()]
+        return self.teller.verdict(outcome, view, reader)
 
 
 def scored_events(game: Game, reader: int) -> list[Event]:

@@ -282,12 +282,9 @@ class Table:
                 self.say(self.words.text("terminal.suggest", moves=", ".join(found)))
 
     def _told_reason(self, error: IllegalMove) -> str:
-        reason = error.reason
-        text = reason.text
-        if self.words.has(f"reason.{reason.key}"):
-            text = self.words.text(f"reason.{reason.key}")
-        key = "terminal.impossible" if reason.rule else "terminal.impossible_plain"
-        return self.words.text(key, reason=text, rule=reason.rule)
+        rule = error.reason.rule
+        key = "terminal.impossible" if rule else "terminal.impossible_plain"
+        return self.words.text(key, reason=self.screen.teller.reason(error.reason), rule=rule)
 
     # ------------------------------------------------------------------ the end
 

@@ -127,6 +127,7 @@ class ConfrontationMode(AetheryaMode):
         side = int(view.side)
         numbers = range(side * side)
         lines = self.scores(box, view)
+        threatened = int(prey(view, seat)) if seat >= 0 else 0
         return {
             **self.common_view(box, view, seat),
             "side": side,
@@ -134,6 +135,7 @@ class ConfrontationMode(AetheryaMode):
             "wilderness": [cell_name(cell, side) for cell in numbers if int(view.hidden[0]) >> cell & 1],
             "fortresses": [cell_name(cell, side) for cell in numbers if int(view.fortresses) >> cell & 1],
             "secured": [cell_name(cell, side) for cell in numbers if self._is_secured(view, cell)],
+            "prey": [cell_name(cell, side) for cell in numbers if threatened >> cell & 1],  # by the reader (A9.9)
             "display": [CARDS[int(card)] if card != NOTHING else None for card in view.display],
             "met": legend_names(int(view.met[0]) & int(view.river)),
             "absent": CARDS[int(view.absent)] if view.absent != NOTHING else None,
@@ -143,6 +145,7 @@ class ConfrontationMode(AetheryaMode):
                 {
                     "seat": player,
                     "tribe": CARDS[int(view.tribes[player])],
+                    "home": CARDS[int(view.tribes[player]) - HUMAN],
                     "legends": legend_names(view.taken[player]),
                     "lines": lines[player],
                     "score": sum(lines[player].values()),

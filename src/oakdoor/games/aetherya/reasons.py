@@ -124,7 +124,7 @@ def _draw_reason(state: Any, action: int) -> Reason:
     """Why a card cannot be drawn or taken so."""
     if state.phase != TURN:
         return EXPECTED[int(state.phase)]
-    if action == act.PAIR_DECK and "pair" in state.dtype.names:
+    if action == act.PAIR_DECK and hasattr(state, "pair"):
         return ONE_CARD_LEFT
     if _in(action, act.TAKE_FROM, 2) and len(state.pile_sizes) == 2:
         return EMPTY_PILE
@@ -144,7 +144,7 @@ def kingdom_reason(state: Any, action: int) -> Reason:
         return _reveal_reason(state, (action - act.REVEAL_TO) // 2)
     if _in(action, act.LEGEND, 15):
         return legend_reason(state, action - act.LEGEND)
-    if _in(action, act.USE_SWORD, act.SWAP - act.USE_SWORD) and "beside" in state.dtype.names:
+    if _in(action, act.USE_SWORD, act.SWAP - act.USE_SWORD) and hasattr(state, "beside"):
         return _use_reason(state, action)
     if _in(action, act.SHED, 15) and phase == SHEDDING:
         return NOT_OPEN

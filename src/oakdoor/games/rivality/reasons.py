@@ -56,7 +56,7 @@ def hands_reason(state: Any, action: int) -> Reason:
     if _in(action, act.BACK, 3) and phase == SENDING:
         return NOT_LARGEST
     if _in(action, act.DELAYED, act.PUT - act.DELAYED):
-        if "pending" not in state.dtype.names:
+        if not hasattr(state, "pending"):
             return OTHER_MODE
         if phase == TRIGGERING:
             return NOT_DUE

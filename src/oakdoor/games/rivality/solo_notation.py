@@ -25,6 +25,10 @@ class SoloMode(RivalityMode):
         """The options that a table can choose."""
         return ("level", "sets")
 
+    def option_choices(self, players: int) -> dict[str, list[str]]:
+        """The level; the sets are a matter of pairs."""
+        return {"level": list(LEVELS)}
+
     def options(self, state: Any) -> dict[str, Any]:
         """The level, and who has which set."""
         return {"level": LEVELS[int(state.level)], **super().options(state)}

@@ -52,7 +52,7 @@ class Board:
 
     def points(self, legend: str) -> str:
         """What a legend is worth."""
-        return self.words.text("terminal.points", count=self.worth[legend])
+        return self.words.text("say.points", count=self.worth[legend])
 
     def tiles(self, names: list[str]) -> str:
         """Tiles by name."""
@@ -62,7 +62,7 @@ class Board:
         return self.words.text("terminal.you_label") if seat == reader else self.names[seat]
 
     def _heading(self, kingdom: dict[str, Any], reader: int) -> str:
-        points = self.words.text("terminal.points", count=kingdom["score"])
+        points = self.words.text("say.points", count=kingdom["score"])
         if kingdom["seat"] == reader:
             return self.words.text("board.mine", points=points)
         return self.words.text("board.theirs", name=self.names[kingdom["seat"]], points=points)
@@ -196,7 +196,7 @@ class Board:
         return {"tribe": self.card(tribe), "terrain": self.card(home)}
 
     def _player(self, seat: dict[str, Any], reader: int) -> str:
-        points = self.words.text("terminal.points", count=seat["score"])
+        points = self.words.text("say.points", count=seat["score"])
         key = "board.you_play" if seat["seat"] == reader else "board.plays"
         text = self.words.text(key, name=self.names[seat["seat"]], points=points, **self._home(seat["tribe"]))
         if seat["legends"]:

@@ -5,12 +5,11 @@ from typing import Any
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.game import Game
 from oakdoor.language.language import Words
+from oakdoor.narration.aetherya.book import Book
 from oakdoor.terminal.aetherya.board import Board
-from oakdoor.terminal.aetherya.book import Book
 from oakdoor.terminal.aetherya.prompts import MoveTexts, prompt
 from oakdoor.terminal.aetherya.sheet import Sheet
 from oakdoor.terminal.moves import Describer
-from oakdoor.terminal.narrator import Narrator
 from oakdoor.terminal.screen import Screen, scored_events
 
 _OPENING = {"arrange", "turn", "swap", "block", "shed"}
@@ -23,7 +22,6 @@ class AetheryaScreen(Screen):
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any], style: str) -> None:
         super().__init__(words, names, mode, components, style)
         worth = components["legends"]
-        self.narrator = Narrator(words, names, worth)
         self._board = Board(words, names, worth, style)
         self._book = Book(words, components)
         self._sheet = Sheet(words, names, worth)

@@ -6,6 +6,7 @@ from typing import Any
 from oakdoor.games.contract import Outcome
 from oakdoor.games.events import Event
 from oakdoor.language.language import Words
+from oakdoor.narration.aetherya.verdict import Verdict
 from oakdoor.terminal.aetherya.board import cell_names
 
 
@@ -66,14 +67,8 @@ class Sheet:
     def result(self, outcome: Outcome, reader: int) -> list[str]:
         """The end of a game: the table of lines, who wins and why."""
         result = outcome.result
-        if "fame" in result:
-            return self._campaign(result)
-        lines = self.table(result["lines"], result["scores"])
-        if "target" in result:
-            key = "sheet.coop_won" if result["won"] else "sheet.coop_lost"
-            weakest = min(result["scores"])
-            return [*lines, self.words.text(key, weakest=weakest, target=result["target"], team=result["team"])]
-        return [*lines, self._winner(result, reader)]
+        lines = self.table(result["lines"], result["scores"]) if "lines" in result else []
+        return [*lines, *Verdict(self.words, self.names).sentences(outcome, reader)]
 
     def table(self, rows: list[dict[str, int]], scores: list[int]) -> list[str]:
         """A text table: a row for each line of the sheet, a column for each seat."""
@@ -92,45 +87,8 @@ class Sheet:
             for row in table
         ]
 
-    def _winner(self, result: dict[str, Any], reader: int) -> str:
-        winners, scores = result["winners"], result["scores"]
-        best = max(scores)
-        if len(winners) > 1:
-            names = self.words.listed([self.names[seat] for seat in winners])
-            return self.words.text("sheet.shared", names=names, points=self._points(best))
-        winner = winners[0]
-        mine = winner == reader
-        rivals = [seat for seat, score in enumerate(scores) if score == best and seat != winner]
-        if not rivals:
-            key = "sheet.you_win" if mine else "sheet.wins"
-            return self.words.text(key, name=self.names[winner], points=self._points(best))
-        return self._tie(result, winner, rivals, mine)
-
-    def _tie(self, result: dict[str, Any], winner: int, rivals: list[int], mine: bool) -> str:
-        """Which line broke the tie: the best one that differs from the closest rival's (A5.5)."""
-        ranked = [sorted(row.values(), reverse=True) for row in result["lines"]]
-        closest = max(ranked[seat] for seat in rivals)
-        place = next(place for place, value in enumerate(ranked[winner]) if value != closest[place])
-        return self.words.text(
-            "sheet.you_win_tie" if mine else "sheet.wins_tie",
-            name=self.names[winner],
-            score=result["scores"][winner],
-            line=self.words.text("sheet.best_line", count=place + 1),
-            own=ranked[winner][place],
-            rival=closest[place],
-        )
-
-    def _campaign(self, result: dict[str, Any]) -> list[str]:
-        signed = self.words.language.signed
-        lines = [
-            self.words.text("sheet.solo_age", age=age, fame=signed(fame)) for age, fame in enumerate(result["fame"], 1)
-        ]
-        if result["won"]:
-            return [*lines, self.words.text("sheet.solo_won", score=result["score"])]
-        return [*lines, self.words.text("sheet.solo_lost", age=len(result["fame"]) + 1)]
-
     def _line(self, name: str) -> str:
         return self.words.text(f"line.{name}")
 
     def _points(self, count: int) -> str:
-        return self.words.text("terminal.points", count=count)
+        return self.words.text("say.points", count=count)

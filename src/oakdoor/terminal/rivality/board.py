@@ -3,8 +3,8 @@
 from typing import Any
 
 from oakdoor.games.rivality.components import DIRECTIONS
-from oakdoor.terminal.rivality.grid import Grid
-from oakdoor.terminal.rivality.speech import (
+from oakdoor.language.language import title
+from oakdoor.narration.rivality.speech import (
     HIDDEN,
     Speech,
     coordinates,
@@ -15,8 +15,8 @@ from oakdoor.terminal.rivality.speech import (
     own_hand,
     reading_order,
     spells_of,
-    title,
 )
+from oakdoor.terminal.rivality.grid import Grid
 
 
 class Board:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from oakdoor.games.rivality.components import KINDS
-from oakdoor.terminal.rivality.speech import HIDDEN, Speech, coordinates, kind_of
+from oakdoor.narration.rivality.speech import HIDDEN, Speech, coordinates, kind_of
 
 _WIDTH = 96
 _LABEL = 4

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from oakdoor.terminal.moves import Describer, Group
-from oakdoor.terminal.rivality.speech import (
+from oakdoor.language.language import title
+from oakdoor.narration.rivality.speech import (
     HIDDEN,
     Speech,
     Spell,
@@ -12,8 +12,8 @@ from oakdoor.terminal.rivality.speech import (
     neighbour,
     own_hand,
     spells_of,
-    title,
 )
+from oakdoor.terminal.moves import Describer, Group
 
 _EACH = {"cast", "back", "go", "delayed", "keep", "redraw"}
 

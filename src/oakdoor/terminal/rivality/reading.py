@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 from oakdoor.games.rivality.components import COLOURS, DIRECTIONS, EDGES, KINDS
+from oakdoor.narration.rivality.speech import Speech, kind_of, own_hand
 from oakdoor.terminal.rivality.prompts import castable
-from oakdoor.terminal.rivality.speech import Speech, kind_of, own_hand
 
 _VERBS = ("put", "keep", "redraw", "cast", "back", "go", "delayed")
 _MINUS = re.compile(r"[\N{MINUS SIGN}\N{EN DASH}]|\b(?:minus|moins)\s+(?=\d)")

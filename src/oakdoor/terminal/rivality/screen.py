@@ -3,17 +3,15 @@
 from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome
-from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.language.language import Words
+from oakdoor.narration.rivality.speech import Speech, own_hand, reading_order
 from oakdoor.terminal.moves import Describer
 from oakdoor.terminal.rivality.board import Board
-from oakdoor.terminal.rivality.book import Book
-from oakdoor.terminal.rivality.narrator import Story, known_beginning
+from oakdoor.terminal.rivality.book import FieldBook
 from oakdoor.terminal.rivality.prompts import MoveTexts, prompt
 from oakdoor.terminal.rivality.reading import Reader
 from oakdoor.terminal.rivality.sheet import Sheet
-from oakdoor.terminal.rivality.speech import Speech, own_hand, reading_order
 from oakdoor.terminal.screen import Screen, scored_events
 
 
@@ -24,24 +22,13 @@ class RivalityScreen(Screen):
         super().__init__(words, names, mode, components, style)
         self._speech = Speech(words, names, components)
         self._board = Board(self._speech, style)
-        self._book = Book(self._speech, self._board, mode.components(components).tiles)
+        self._book = FieldBook(self._speech, self._board, mode.components(components).tiles)
         self._sheet = Sheet(self._speech)
         self._reader = Reader(self._speech)
 
     def board(self, view: dict[str, Any], reader: int) -> list[str]:
         """All that the reader may see."""
         return self._board.lines(view, reader)
-
-    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
-        """Events, spell by spell."""
-        return Story(self._speech, view, reader).sentences(events)
-
-    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
-        """A preview ends where a choice or a face-down tile decides."""
-        events = known_beginning(events)
-        told = self.told(events, view, reader)
-        is_whole = view["phase"] == "fresh" or (bool(events) and events[-1].name in ("turn_ended", "game_ended"))
-        return told if is_whole else [*told, self.words.text("event.open_end")]
 
     def opens_turn(self, view: dict[str, Any], last: str) -> bool:
         """A new turn; choices within a turn need no new board."""
@@ -77,7 +64,7 @@ class RivalityScreen(Screen):
 
     def explainable(self) -> list[str]:
         """Kinds of tiles and words of the rules."""
-        return self._book.names()
+        return self._book.book.names()
 
     def find(self, asked: str, view: dict[str, Any]) -> list[str]:
         """The things that are meant by a name or a place."""

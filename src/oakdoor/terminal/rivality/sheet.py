@@ -4,7 +4,9 @@ from typing import Any
 
 from oakdoor.games.contract import Outcome
 from oakdoor.games.events import Event
-from oakdoor.terminal.rivality.speech import Speech, title
+from oakdoor.language.language import title
+from oakdoor.narration.rivality.speech import Speech
+from oakdoor.narration.rivality.verdict import Verdict
 
 
 class Sheet:
@@ -33,13 +35,7 @@ class Sheet:
 
     def result(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
         """The table of lines, who wins and why."""
-        lines = self.table(view)
-        if "won" in outcome.result:
-            own, rival = outcome.result["scores"]
-            level = self.words.word(f"level.{view['options']['level']}")
-            key = "sheet.solo_won" if outcome.result["won"] else "sheet.solo_lost"
-            return [*lines, self.words.text(key, level=level, own=self.speech.points(own), rival=rival)]
-        return [*lines, self._winner(outcome.result, view, reader)]
+        return [*self.table(view), *Verdict(self.speech).sentences(outcome, view, reader)]
 
     def table(self, view: dict[str, Any]) -> list[str]:
         """A text table: a row for each line of the sheet, a column for each colour with its players."""
@@ -65,23 +61,6 @@ class Sheet:
             )
             for row in rows
         ]
-
-    def _winner(self, result: dict[str, Any], view: dict[str, Any], reader: int) -> str:
-        """Who wins: by points, by the well, or together (V5.4)."""
-        colours = [side["colour"] for side in view["colours"]]
-        names = [self.speech.side(colour, view, reader) for colour in colours]
-        scores, winners = result["scores"], result["winners"]
-        best = max(scores)
-        tied = self.words.listed([title(self.speech.colour(colours[i])) for i, s in enumerate(scores) if s == best])
-        points = self.speech.points(best)
-        if len(winners) > 1:
-            return self.words.text("sheet.shared", names=tied, points=points)
-        winner = names[winners[0]]
-        if scores.count(best) == 1:
-            return self.words.text("sheet.wins", name=winner, points=points)
-        own = scores[winners[0]]
-        key = "sheet.wins_tie" if own == best else "sheet.wins_beyond"
-        return self.words.text(key, tied=tied, points=points, name=winner, own=self.speech.points(own))
 
     def _line(self, name: str) -> str:
         return self.words.text(f"line.{name}")

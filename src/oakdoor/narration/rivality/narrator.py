@@ -4,13 +4,15 @@ from collections import deque
 from typing import Any
 
 from oakdoor.games.events import Event
-from oakdoor.terminal.rivality.speech import HIDDEN, Speech, direction_between, kind_of, title
+from oakdoor.language.language import title
+from oakdoor.narration.rivality.speech import HIDDEN, Speech, direction_between, kind_of
 
 SILENT = {"turn_ended"}  # goes without saying
 # What a placement, a spell or a capture leads to on its tile.
 _RESULTS = {"golem_put", "summoned", "bounced", "sent_back", "control_gained", "control_lost", "contested"}
 _COUNTED = {"summoned", "bounced", "sent_back"}
 _OWN_COLOUR = "orange"  # in solo
+_PLAYER = 0  # in solo
 
 
 def known_beginning(events: list[Event]) -> list[Event]:
@@ -32,7 +34,7 @@ class Story:
         self.reader = reader
         self.is_solo = "level" in view["options"]
         self.kinds = {entry["place"]: kind_of(entry["tile"]) for entry in view["field"]}
-        self.wizards = {side["wizard"]: side["colour"] for side in view["colours"] if side["wizard"]}
+        self.wizards: dict[str, str] = {}  # as these events tell; the view may be of a later turn
 
     def sentences(self, events: list[Event]) -> list[str]:
         """The events, already as the reader may know them, as sentences."""
@@ -81,7 +83,10 @@ class Story:
     def _plain(self, event: Event) -> str:
         """Hands, stacks, and the end."""
         if event.name == "game_ended":
-            return self.words.text("event.game_ended", reason=self.words.text(f"end.{event.values['reason']}"))
+            return self._ended(event.values["reason"])
+        if event.name == "scored":
+            place, points = self.speech.place(event.values["place"]), event.values["points"]
+            return f"{title(self.words.text('event.scored', place=place, points=points))}."
         if event.name == "stack_shuffled":
             colour = self.speech.colour(event.values["colour"])
             return self.words.text("event.stack_shuffled", colour=colour, tiles=event.values["tiles"])
@@ -91,6 +96,12 @@ class Story:
             return self.words.text("event.drawn.unknown")
         named = {"tile": self.speech.tile(kind_of(tile)), "id": tile} if tile is not None else {}
         return self.words.text(key, name=self.speech.names[event.seat], **named)
+
+    def _ended(self, reason: str) -> str:
+        key = f"end.{reason}"
+        if self.reader < 0 and self.words.has(f"end.{reason}_watched"):
+            key = f"end.{reason}_watched"
+        return self.words.text("event.game_ended", reason=self.words.text(key, name=self.speech.names[_PLAYER]))
 
     def _placed(self, event: Event, left: deque[Event]) -> str:
         """The tile, the wizard and the golem on it."""
@@ -108,10 +119,12 @@ class Story:
     def _wizard_moved(self, event: Event, left: deque[Event]) -> str:
         """A wizard's step in solo, with the golem that it brings."""
         place = event.values["place"]
-        mine = event.values["colour"] == _OWN_COLOUR
+        form = "they"
+        if event.values["colour"] == _OWN_COLOUR:
+            form = "you" if self.reader == _PLAYER else "watched"
         results = self._results(self._take_results(left, place))
-        key = f"event.wizard_moved.{'you' if mine else 'they'}"
-        return self.words.text(key, results=results, **self._tile_at(place))
+        name = self.speech.names[_PLAYER]
+        return self.words.text(f"event.wizard_moved.{form}", name=name, results=results, **self._tile_at(place))
 
     def _fizzled(self, event: Event, left: deque[Event]) -> str:
         """Spells that find no tile are told together."""
@@ -121,12 +134,14 @@ class Story:
     def _spell(self, key: str, values: dict[str, Any], targets: list[str], **more: str) -> str:
         """A sentence about a spell, or about several that go the same way."""
         whose = ""
-        if self.is_solo:
-            whose = "_mine" if self.wizards.get(values["place"]) == _OWN_COLOUR else "_theirs"
+        if self.is_solo:  # Suramun's spells always follow his move, the player's can follow a choice (V7.3)
+            whose = "_mine" if self.reader == _PLAYER else "_watched"
+            if self.wizards.get(values["place"], _OWN_COLOUR) != _OWN_COLOUR:
+                whose = "_theirs"
         ways = [format(self.speech.direction(direction_between(values["place"], one)), "to") for one in targets]
         return self.words.text(
             key,
-            spell=self.words.text(f"event.spell{whose}"),
+            spell=self.words.text(f"event.spell{whose}", name=self.speech.names[_PLAYER]),
             direction=self.words.listed(ways),
             **self._tile_at(targets[0]),
             **more,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oakdoor.language.language import Words
+from oakdoor.language.language import Words, title
 
 _TERRAINS = ("plain", "forest", "mountain", "swamp")
 _TRIBES = ("human", "elf", "dwarf", "goblin")
@@ -27,34 +27,40 @@ class Book:
         exact = [name for name, known in spoken.items() if wanted in known]
         return exact or [name for name, known in spoken.items() if any(word.startswith(wanted) for word in known)]
 
+    def entries(self) -> list[tuple[str, str, str]]:
+        """Everything with its name in records, its name, and what it is about."""
+        return [(name, title(self._name(name)), title(self.about(name))) for name in self.names()]
+
     def explain(self, name: str) -> str:
+        """A card, a legend or a tile by name, and what it is about."""
+        key = "book.entry" if name in self.components["cards"] else "book.thing"
+        return self.words.text(key, name=title(self._name(name)), id=name, text=self.about(name))
+
+    def about(self, name: str) -> str:
         """What a card, a legend or a tile is about."""
         if name in self.components["legends"]:
-            points = self.words.text("terminal.points", count=self.components["legends"][name])
-            asks = self.words.text(f"legend.{name}.asks")
-            return self.words.text("book.legend", name=self._title(name), id=name, points=points, asks=asks)
+            points = self.words.text("say.points", count=self.components["legends"][name])
+            return self.words.text("book.legend", points=points, asks=self.words.text(f"legend.{name}.asks"))
         if name in self.components["tiles"]:
             kind = self.words.text(f"book.{self.components['tiles'][name]}")
-            does = self.words.text(f"tile.{name}.does")
-            return self.words.text("book.tile", name=self._title(name), id=name, kind=kind, does=does)
+            return self.words.text("book.tile", kind=kind, does=self.words.text(f"tile.{name}.does"))
         return self._card(name)
 
     def _card(self, name: str) -> str:
-        values: dict[str, Any] = {"name": self._title(name)}
         if name == "portal":
-            return self.words.text("book.portal", **values)
+            return self.words.text("book.portal")
         if name == "dragon":
             one, two, three = self.components["dragon"]["values"]
-            return self.words.text("book.dragon", one=one, two=two, three=three, **values)
+            return self.words.text("book.dragon", one=one, two=two, three=three)
         tribes = self.components["tribes"]
         if name in _TERRAINS:
             gains = {tribe: tribes[tribe]["gains"].get(name, 0) for tribe in _TRIBES}
             home = self._name(_TRIBES[_TERRAINS.index(name)])
-            return self.words.text("book.terrain", gains=self._gains(gains), tribe=home, **values)
+            return self.words.text("book.terrain", gains=self._gains(gains), tribe=home)
         hated = ", ".join(self._name(tribe) for tribe in tribes[name]["hates"])
         home = self._name(_TERRAINS[_TRIBES.index(name)])
         gains = tribes[name]["gains"]
-        return self.words.text("book.tribe", gains=self._gains(gains), hated=hated, terrain=home, **values)
+        return self.words.text("book.tribe", gains=self._gains(gains), hated=hated, terrain=home)
 
     def _gains(self, gains: dict[str, int]) -> str:
         items = [
@@ -69,7 +75,3 @@ class Book:
             if self.words.has(f"{family}.{name}"):
                 return self.words.word(f"{family}.{name}")
         return name
-
-    def _title(self, name: str) -> str:
-        title = self._name(name)
-        return title[:1].upper() + title[1:]

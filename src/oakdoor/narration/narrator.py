@@ -5,7 +5,7 @@ from typing import Any
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
-from oakdoor.language.language import Word, Words
+from oakdoor.language.language import Word, Words, title
 
 # Events that come in rows are told in one sentence.
 _ROWS = {"opened", "turned_up", "legend_opened", "display_discarded", "display_filled"}
@@ -23,7 +23,7 @@ _FAMILIES = {
 
 
 class _Unknown(str):
-    """A number that nobody can know yet."""
+    """A value that the reader cannot know, or nobody can know yet."""
 
     def __format__(self, spec: str) -> str:
         return str(self)
@@ -74,21 +74,24 @@ class Narrator:
             kind = "placed_wild" if placed.values["was_hidden"] else "placed_over"
         values = self._values(placed, reader)
         values["old"] = self._thing("card", fate.values["card"])
-        values["pile"] = fate.values.get("pile")
+        values["pile"] = _known(fate.values.get("pile"))
         return self._tell(kind, placed.seat, reader, values)
 
     def _scored(self, event: Event) -> str:
-        alone = event.values["cell"] == event.values["other"]
-        return self.words.text(f"event.scored.{'single' if alone else 'pair'}", **event.values)
+        cell, other, points = (event.values[name] for name in ("cell", "other", "points"))
+        if cell is None:  # points that lie on no cell (A9.12)
+            return f"{title(self.words.text('sheet.other', points=_known(points)))}."
+        form = "single" if cell == other else "pair"
+        return self.words.text(f"event.scored.{form}", cell=cell, other=_known(other), points=_known(points))
 
     def _tell(self, kind: str, seat: int, reader: int, values: dict[str, Any]) -> str:
         key = f"event.{kind}"
         if self.words.has(f"{key}.you"):
-            key = f"{key}.{'you' if seat == reader else 'they'}"
+            key = f"{key}.{'you' if seat == reader and seat >= 0 else 'they'}"
             values = {"name": self.names[seat] if seat >= 0 else "", **values}
         elif not self.words.has(key):
             return self._plain(kind, seat, values)
-        return self.words.text(key, **values)
+        return self.words.text(key, **values).rstrip()
 
     def _plain(self, kind: str, seat: int, values: dict[str, Any]) -> str:
         """An event that the language has no sentence for yet: its name and its values."""
@@ -102,10 +105,12 @@ class Narrator:
         if "legend" in event.values:
             return self._thing("legend", event.values["legend"])
         card = self._thing("card", event.values["card"])
-        return f"{event.values['cell']} {card}" if "cell" in event.values else card
+        return f"{_known(event.values['cell'])} {card}" if "cell" in event.values else card
 
     def _thing(self, family: str, name: str | None) -> Word:
         """A thing by its name; what a preview cannot know has a name, too."""
+        if name is None and family == "end":
+            return Word("")
         return self.words.word(f"{family}.{name}" if name is not None else f"{family}.unknown")
 
     def _values(self, event: Event, reader: int) -> dict[str, Any]:
@@ -115,25 +120,34 @@ class Narrator:
             if name in _FAMILIES:
                 values[name] = self._thing(_FAMILIES[name], value)
             else:
-                values[name] = value if value is not None else _Unknown("?")
+                values[name] = _known(value)
         if event.name == "round_ended":
-            values["count"] = event.values["turned"]
-        if event.values.get("legend") in self.worth:
-            values["points"] = self.points(self.worth[event.values["legend"]])
-        if "owner" in event.values:
+            values["count"] = values["turned"]
+        if "legend" in event.values:
+            worth = self.worth.get(event.values["legend"])
+            values["points"] = _UNKNOWN if worth is None else self.points(worth)
+        if event.values.get("owner") is not None:
             self._add_owner(values, event.values["owner"], reader)
         return values
 
     def _add_owner(self, values: dict[str, Any], owner: int, reader: int) -> None:
-        mine = owner == reader
-        values["owner"] = self.words.text("terminal.you") if mine else self.names[owner]
+        mine = owner == reader and owner >= 0
+        values["owner"] = self.words.text("say.you") if mine else self.names[owner]
         if "cell" in values:
             key = "event.place_mine" if mine else "event.place_theirs"
             values["place"] = self.words.text(key, cell=values["cell"], name=self.names[owner])
 
     def points(self, count: int) -> str:
         """A number of points."""
-        return self.words.text("terminal.points", count=count)
+        return self.words.text("say.points", count=count)
+
+
+_UNKNOWN = _Unknown("?")
+
+
+def _known(value: Any) -> Any:
+    """A value, or a sign that says that it is not known."""
+    return _UNKNOWN if value is None else value
 
 
 def _is_discard_of(event: Event, fate: Event) -> bool:

@@ -1,11 +1,11 @@
-"""The words of Rivality: places, tiles, spells, colours and sides, as every part of the screen says them."""
+"""The words of Rivality: places, tiles, spells, colours and sides, as everything that is told says them."""
 
 import re
 from dataclasses import dataclass
 from typing import Any
 
 from oakdoor.games.rivality.components import DIRECTIONS, EDGES, FAR
-from oakdoor.language.language import Word, Words
+from oakdoor.language.language import Word, Words, title
 
 HIDDEN = "hidden"
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -69,11 +69,6 @@ def direction_between(place: str, target: str) -> str:
     return "E" if to_x > x else "W"
 
 
-def title(text: str) -> str:
-    """A text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
-
-
 class Speech:
     """Names of things at one table. `components` is the component table in play."""
 
@@ -111,7 +106,7 @@ class Speech:
 
     def points(self, count: int) -> str:
         """A number of points."""
-        return self.words.text("terminal.points", count=count)
+        return self.words.text("say.points", count=count)
 
     def golems(self, count: int) -> str:
         """A number of golems."""

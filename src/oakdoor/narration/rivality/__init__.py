@@ -1,0 +1,1 @@
+"""Rivality in words."""

@@ -1,0 +1,49 @@
+"""The end of a game of Rivality in sentences: who wins and why."""
+
+from typing import Any
+
+from oakdoor.games.contract import Outcome
+from oakdoor.language.language import title
+from oakdoor.narration.rivality.speech import Speech
+
+
+class Verdict:
+    """Results in words."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        self.words = speech.words
+
+    def sentences(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+        """Who wins and why."""
+        if "won" in outcome.result:
+            return [self._solo(outcome.result, view, reader)]
+        return [self._winner(outcome.result, view, reader)]
+
+    def _solo(self, result: dict[str, Any], view: dict[str, Any], reader: int) -> str:
+        """The player against Suramun (V7.9)."""
+        own, rival = result["scores"]
+        level = self.words.word(f"level.{view['options']['level']}")
+        won, lost = "sheet.solo_won", "sheet.solo_lost"
+        if reader < 0:
+            won, lost = "sheet.solo_won_watched", "sheet.solo_lost_watched"
+        values = {"level": level, "own": self.speech.points(own), "rival": rival}
+        key = won if result["won"] else lost
+        return self.words.text(key, name=self.speech.names[0], **values)
+
+    def _winner(self, result: dict[str, Any], view: dict[str, Any], reader: int) -> str:
+        """Who wins: by points, by the well, or together (V5.4)."""
+        colours = [side["colour"] for side in view["colours"]]
+        names = [self.speech.side(colour, view, reader) for colour in colours]
+        scores, winners = result["scores"], result["winners"]
+        best = max(scores)
+        tied = self.words.listed([title(self.speech.colour(colours[i])) for i, s in enumerate(scores) if s == best])
+        points = self.speech.points(best)
+        if len(winners) > 1:
+            return self.words.text("sheet.shared", names=tied, points=points)
+        winner = names[winners[0]]
+        if scores.count(best) == 1:
+            return self.words.text("sheet.wins", name=winner, points=points)
+        own = scores[winners[0]]
+        key = "sheet.wins_tie" if own == best else "sheet.wins_beyond"
+        return self.words.text(key, tied=tied, points=points, name=winner, own=self.speech.points(own))

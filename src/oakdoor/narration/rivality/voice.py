@@ -1,0 +1,43 @@
+"""Rivality's voice: events, verdicts and the book in one place."""
+
+from typing import Any
+
+from oakdoor.games.contract import Mode, Outcome
+from oakdoor.games.events import Event
+from oakdoor.language.language import Words
+from oakdoor.narration.rivality.book import Book
+from oakdoor.narration.rivality.narrator import Story, known_beginning
+from oakdoor.narration.rivality.speech import Speech
+from oakdoor.narration.rivality.verdict import Verdict
+from oakdoor.narration.voice import Voice
+
+
+class RivalityVoice(Voice):
+    """All modes of Rivality."""
+
+    def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
+        super().__init__(words, names, mode, components)
+        self._speech = Speech(words, names, components)
+        self._tiles: tuple[str, ...] = mode.components(components).tiles
+
+    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+        """Events, spell by spell."""
+        return Story(self._speech, view, reader).sentences(events)
+
+    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+        """A preview ends where a choice or a face-down tile decides."""
+        events = known_beginning(events)
+        told = self.told(events, view, reader)
+        is_whole = view["phase"] == "fresh" or (bool(events) and events[-1].name in ("turn_ended", "game_ended"))
+        return told if is_whole else [*told, self.words.text("event.open_end")]
+
+    def verdict(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+        """Who wins and why."""
+        return Verdict(self._speech).sentences(outcome, view, reader)
+
+    def book(self) -> list[tuple[str, str, str]]:
+        """Kinds of tiles, words of the rules, and every tile."""
+        return Book(self._speech, self._tiles).entries()
+
+
+VOICE = RivalityVoice

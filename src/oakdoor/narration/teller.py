@@ -1,0 +1,46 @@
+"""The teller: a game of any mode told to a reader in one language."""
+
+from importlib import import_module
+from typing import Any
+
+from oakdoor.games.contract import Mode, Outcome, Reason
+from oakdoor.games.events import Event
+from oakdoor.language.language import Language, Words
+from oakdoor.narration.voice import Voice
+
+_VOICES = {
+    "aetherya": "oakdoor.narration.aetherya.voice",
+    "rivality": "oakdoor.narration.rivality.voice",
+}
+
+
+class Teller:
+    """Tells games of a mode, played with a component table (None is the printed one) by people with names."""
+
+    def __init__(self, mode: Mode, components: dict[str, Any] | None, language: Language, names: list[str]) -> None:
+        self.words = Words(language, mode.game, mode.name)
+        voice: type[Voice] = Voice
+        if mode.game in _VOICES:
+            voice = import_module(_VOICES[mode.game]).VOICE
+        self._voice = voice(self.words, names, mode, mode.components(components).data)
+
+    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+        """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
+        return self._voice.told(events, view, reader)
+
+    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+        """The events of a preview as sentences; `view` is what the reader sees before the decision."""
+        return self._voice.foretold(events, view, reader)
+
+    def verdict(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+        """Who wins and why."""
+        return self._voice.verdict(outcome, view, reader)
+
+    def reason(self, reason: Reason) -> str:
+        """Why a move is not possible, as a sentence without the number of the rule."""
+        key = f"reason.{reason.key}"
+        return self.words.text(key) if self.words.has(key) else reason.text
+
+    def book(self) -> list[tuple[str, str, str]]:
+        """Every card, legend, tile and word of the mode: its name in records, its name, what it is about."""
+        return self._voice.book()

@@ -1,0 +1,205 @@
+"""The teller: whole games of every mode in every language, for everybody who may read them."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from oakdoor.games.aetherya.components import printed
+from oakdoor.games.contract import WATCHER, Event, Mode, Outcome, Reason
+from oakdoor.games.events import new_log
+from oakdoor.games.game import Game
+from oakdoor.games.registry import all_modes, find_mode
+from oakdoor.language.language import CODES, Language
+from oakdoor.narration.teller import Teller
+
+NAMES = ["Mira", "Jonas", "Anna", "Otto"]
+TABLES = [
+    pytest.param(mode, players, id=f"{mode.game}-{mode.name}-{players}")
+    for mode in all_modes()
+    for players in mode.players
+]
+
+
+def tellers(mode: Mode, players: int) -> list[Teller]:
+    return [Teller(mode, None, Language(code, strict=True), NAMES[:players]) for code in CODES]
+
+
+def steps(game: Game, seed: int) -> Iterator[list[Event]]:
+    chooser = random.Random(seed)
+    yield game.opening
+    while not game.is_over:
+        yield game.play_checked(chooser.choice(game.legal_actions()))
+
+
+def check(sentences: list[str]) -> None:
+    for sentence in sentences:
+        assert sentence, "an empty sentence"
+        assert sentence[0].isupper() or sentence[0].isdigit(), sentence
+        assert sentence.endswith("."), sentence
+        assert "None" not in sentence
+        assert "{" not in sentence
+        assert "?" not in sentence
+        assert "  " not in sentence
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_every_event_is_told_to_everybody(mode: Mode, players: int) -> None:
+    game = Game(mode, players, seed=players)
+    every = tellers(mode, players)
+    for events in steps(game, seed=3):
+        for reader in range(WATCHER, players):
+            known = [event.seen_by(reader) for event in events]
+            view = game.view(reader)
+            for teller in every:
+                check(teller.told(known, view, reader))
+    for reader in range(WATCHER, players):
+        for teller in every:
+            verdict = teller.verdict(game.outcome(), game.view(reader), reader)
+            assert verdict
+            check(verdict)
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_previews_are_told(mode: Mode, players: int) -> None:
+    game = Game(mode, players, seed=players + 5)
+    every = tellers(mode, players)
+    chooser = random.Random(2)
+    while not game.is_over:
+        seat = game.actor or 0
+        words = chooser.choice(game.legal())
+        events = game.preview(words)
+        for teller in every:
+            for sentence in teller.foretold(events, game.view(seat), seat):
+                assert sentence.endswith(".")
+                assert "None" not in sentence
+                assert "{" not in sentence
+        game.play(words)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("mode", all_modes(), ids=str)
+def test_unknown_values_break_no_sentence(mode: Mode, code: str) -> None:
+    """Whatever a reader may not know of an event, there is a sentence for it."""
+    teller = Teller(mode, None, Language(code, strict=True), NAMES)
+    game = Game(mode, seed=4)
+    where = {"place", "target", "colour", "turned", "owner", "cell", "other", "why"}  # never hidden
+    for events in steps(game, seed=4):
+        for event in events:
+            for name in event.values:
+                known = {key: None if key == name and name not in where else v for key, v in event.values.items()}
+                hidden = [Event(event.name, event.seat, known)]
+                told = teller.foretold(hidden, game.view(0), 0)
+                assert not any("None" in sentence or "{" in sentence for sentence in told), told
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("mode", all_modes(), ids=str)
+def test_points_are_told(mode: Mode, code: str) -> None:
+    """What the points are for, as sentences."""
+    teller = Teller(mode, None, Language(code, strict=True), NAMES)
+    game = Game(mode, seed=6)
+    for _ in steps(game, seed=6):
+        pass
+    log = new_log()
+    mode.scores(game.box, game.state, log)
+    events = mode.events(log, game.state)
+    told = teller.told(events, game.view(0), 0)
+    assert len(told) == len(events)
+    assert not any("None" in sentence or "{" in sentence for sentence in told), told
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("mode", all_modes(), ids=str)
+def test_the_book(mode: Mode, code: str) -> None:
+    entries = Teller(mode, None, Language(code, strict=True), NAMES).book()
+    assert entries
+    ids = [entry[0] for entry in entries]
+    assert len(set(ids)) == len(ids)
+    for _, name, text in entries:
+        assert name[0].isupper()
+        assert text[0].isupper() or text[0].isdigit(), text
+        assert text.endswith(".")
+        assert not text.startswith(f"{name}:")
+        assert "None" not in text
+        assert "{" not in text
+
+
+def test_what_the_book_holds() -> None:
+    def book(game: str, mode: str) -> dict[str, tuple[str, str]]:
+        teller = Teller(find_mode(game, mode), None, Language("en", strict=True), NAMES)
+        return {entry: (name, text) for entry, name, text in teller.book()}
+
+    base, items = book("aetherya", "base"), book("aetherya", "items")
+    assert base["elf"][0] == "Elf"
+    assert base["elf"][1].startswith("A tribe. Next to it:")
+    assert base["diversity"] == ("Diversity", "4 points: All four tribes lie face up, anywhere.")
+    assert "griffin" not in base
+    assert items["griffin"][1].startswith("Character: Exchange it")
+    expert, solo = book("rivality", "expert"), book("rivality", "solo")
+    assert expert["circle:-.41"][0] == "Circle"
+    assert "4 golems 1 step" in expert["circle:-.41"][1]
+    assert {"well", "fortress", "golem", "delayed"} <= set(expert)
+    assert "well" not in solo
+    assert {"suramun", "apprentice", "master"} <= set(solo)
+
+
+def test_other_components_are_told() -> None:
+    data = {**printed().data, "legends": {**printed().data["legends"], "diversity": 3}}
+    mode = find_mode("aetherya", "base")
+    teller = Teller(mode, data, Language("en", strict=True), NAMES)
+    assert ("diversity", "Diversity", "3 points: All four tribes lie face up, anywhere.") in teller.book()
+    told = teller.told([Event("legend_taken", 1, {"legend": "diversity"})], Game(mode, seed=1).view(0), 0)
+    assert told == ["Jonas took the legend diversity, 3 points."]
+
+
+def test_reasons_are_sentences() -> None:
+    mode = find_mode("aetherya", "confrontation")
+    german = Teller(mode, None, Language("de", strict=True), NAMES)
+    assert german.reason(Reason("over", "", "the game is over")) != "the game is over"
+    assert german.reason(Reason("no_such_key", "A1.1", "A sentence.")) == "A sentence."
+    english = Teller(mode, None, Language("en", strict=True), NAMES)
+    assert english.reason(Reason("turn_done", "A9.5", "")) == "Your card is played for this turn."
+
+
+def test_who_is_spoken_to() -> None:
+    """A player is told of `you`, a watcher never."""
+    game = Game(find_mode("rivality", "solo"), seed=1)
+    teller = Teller(game.mode, None, Language("en", strict=True), ["Mira"])
+    told: dict[int, list[str]] = {0: [], WATCHER: []}
+    for events in steps(game, seed=1):
+        for reader in told:
+            told[reader] += teller.told([event.seen_by(reader) for event in events], game.view(reader), reader)
+    for reader in told:
+        told[reader] += teller.verdict(game.outcome(), game.view(reader), reader)
+    assert told[0][0].startswith("Your wizard goes to")
+    assert told[WATCHER][0].startswith("Mira's wizard goes to")
+    assert not [sentence for sentence in told[WATCHER] if "you" in sentence.casefold().split()]
+    stuck = [Event("game_ended", -1, {"reason": "stuck"})]
+    assert teller.told(stuck, game.view(0), 0) == ["Game over. Your wizard cannot move any more."]
+    assert teller.told(stuck, game.view(-1), -1) == ["Game over. The wizard of Mira cannot move any more."]
+
+
+def test_steps_are_told_alike_later() -> None:
+    """The sentences of a step do not depend on where wizards went since."""
+    for mode in (find_mode("rivality", "solo"), find_mode("rivality", "expert")):
+        for seed in range(6):
+            game = Game(mode, seed=seed)
+            teller = Teller(mode, None, Language("en", strict=True), NAMES)
+            told = [(events, teller.told(events, game.view(0), 0)) for events in steps(game, seed)]
+            assert [sentences for _, sentences in told] == [teller.told(events, game.view(0), 0) for events, _ in told]
+
+
+def test_verdicts() -> None:
+    english = Language("en", strict=True)
+    coop = find_mode("aetherya", "coop")
+    teller = Teller(coop, None, english, NAMES[:2])
+    result = {"lines": [], "scores": [20, 31], "target": 12, "team": 8, "won": True}
+    view = Game(coop, 2, seed=1).view(0)
+    told = "win: the weakest kingdom has 20, more than the target of 12. Team score +8."
+    assert teller.verdict(Outcome("deck", result), view, 0) == [f"You all {told}"]
+    assert teller.verdict(Outcome("deck", result), view, WATCHER) == [f"All {told}"]
+    base = Teller(find_mode("aetherya", "base"), None, english, NAMES[:2])
+    result = {"lines": [{"elves": 3}, {"elves": 5}], "scores": [3, 5], "winners": [1]}
+    assert base.verdict(Outcome("deck", result), view, 1) == ["You win with 5 points."]
+    assert base.verdict(Outcome("deck", result), view, 0) == ["Jonas wins with 5 points."]

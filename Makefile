@@ -1,33 +1,53 @@
-# play: a table in the terminal. test: everything CI checks. Both set up what they need in .venv first.
+# play: the tables in your browser. test: everything CI checks. Both set up what they need in .venv first.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+PLAYABLE := $(VENV)/playable
+CLIENT := src/oakdoor/server/client/index.html
+CLIENT_SOURCES := $(shell find web/src web/public -type f -not -path '*/words/*' -not -name openapi.ts 2>/dev/null) \
+	web/index.html web/package-lock.json web/vite.config.ts web/openapi.json web/build.py $(wildcard src/oakdoor/language/*.toml)
 GAMES ?= 10000
 
-.PHONY: play test test-compiled test-plain lint bench soak warm clean
+.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens soak warm wheel clean
 
-play: $(READY)
-	@$(BIN)/oakdoor play $(ARGS)
+play: $(PLAYABLE) $(CLIENT)
+	@$(BIN)/oakdoor serve $(ARGS)
 
-test: lint test-compiled test-plain
+test: lint test-client test-compiled test-plain test-web test-browser
 
 test-compiled: warm
 	@echo "== tests, rules compiled"
-	@OAKDOOR_PLAIN=0 $(BIN)/python -m pytest -n 2
+	@OAKDOOR_PLAIN=0 $(BIN)/python -m pytest -n 2 --ignore tests/server --ignore tests/tables --ignore tests/browser
 
 test-plain: $(READY)
 	@echo "== tests, rules plain"
-	@OAKDOOR_PLAIN=1 $(BIN)/python -m pytest -n 2
+	@OAKDOOR_PLAIN=1 $(BIN)/python -m pytest -n 2 --ignore tests/server --ignore tests/tables --ignore tests/browser
+
+test-web: $(READY)
+	@echo "== tests of tables and server (the web process runs the rules plain)"
+	@OAKDOOR_PLAIN=1 $(BIN)/python -m pytest -n 2 tests/server tests/tables
+
+test-browser: warm $(CLIENT)
+	@echo "== tests in the browser"
+	@$(BIN)/python tests/browser/chromium.py
+	@$(BIN)/python -m pytest -n 2 tests/browser
+
+test-client: $(READY)
+	@$(BIN)/python web/build.py --check
 
 lint: $(READY)
 	@echo "== ruff, mypy"
-	@$(BIN)/ruff check src tests
-	@$(BIN)/ruff format --check src tests
+	@$(BIN)/ruff check src tests web/build.py
+	@$(BIN)/ruff format --check src tests web/build.py
 	@$(BIN)/mypy
 
-bench: warm
+bench: warm $(CLIENT)
 	@$(BIN)/oakdoor bench --write docs/performance.md
+
+screens: warm $(CLIENT)
+	@$(BIN)/python tests/browser/chromium.py
+	@$(BIN)/python tests/browser/screens.py
 
 soak: warm
 	@$(BIN)/python -m oakdoor.lab.soak --games $(GAMES) --folder build/soak
@@ -35,15 +55,28 @@ soak: warm
 warm: $(READY)
 	@$(BIN)/oakdoor warm
 
-$(READY): pyproject.toml
+wheel: $(READY) $(CLIENT)
+	@$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+$(CLIENT): $(CLIENT_SOURCES) | $(PLAYABLE)
+	@$(BIN)/python web/build.py
+	@touch $(CLIENT)
+
+$(PLAYABLE): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Oakdoor needs Python 3.11 or newer; set PYTHON=/path/to/python3.11"; exit 1; }
-	@echo "== setting up $(VENV) (Python packages: numpy, numba, and the tools of the test suite)"
+	@echo "== setting up $(VENV) (Python packages: numpy, numba, fastapi, uvicorn, sqlalchemy)"
 	@$(PYTHON) -m venv $(VENV) || \
 		{ echo "Python could not make a virtual environment; install its venv module (on Debian: python3-venv)"; exit 1; }
+	@$(BIN)/python -m pip install --disable-pip-version-check --editable . || \
+		{ echo "The packages could not be installed: is the network there? Run the same command again."; exit 1; }
+	@touch $(PLAYABLE)
+
+$(READY): $(PLAYABLE)
+	@echo "== adding the tools of the test suite"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' || \
 		{ echo "The packages could not be installed: is the network there? Run the same command again."; exit 1; }
 	@touch $(READY)
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/oakdoor/server/client .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -14,7 +14,10 @@ ALLOWED = {
     "games": {"games"},
     "bots": {"games", "bots"},
     "language": {"language"},
-    "terminal": {"games", "bots", "language", "terminal"},
+    "narration": {"games", "language", "narration"},
+    "terminal": {"games", "bots", "language", "narration", "terminal"},
+    "tables": {"games", "bots", "narration", "language", "tables"},
+    "server": {"games", "bots", "narration", "language", "tables", "server"},
     "lab": {"games", "bots", "lab"},
 }
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for

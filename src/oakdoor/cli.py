@@ -71,6 +71,14 @@ def _add_play(commands: Any, for_play: bool) -> None:
     play.set_defaults(run=_play)
 
 
+def _add_serve(commands: Any) -> None:
+    from oakdoor.server.serve import add_arguments
+
+    serve = commands.add_parser("serve", help="open the tables in the browser")
+    add_arguments(serve)
+    serve.set_defaults(run=_serve)
+
+
 def _add_score(commands: Any) -> None:
     score = commands.add_parser("score", help="score kingdoms of Aetherya, or the game of a record")
     score.add_argument("kingdoms", nargs="*", metavar="KINGDOM", help="16 letters in reading order (P plain, F forest, "
@@ -126,6 +134,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"oakdoor {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    _add_serve(commands)
     _add_play(commands, for_play)
     _add_score(commands)
     _add_simulate(commands)
@@ -173,6 +182,12 @@ def _play(args: argparse.Namespace) -> int:
     from oakdoor.terminal.table import main
 
     return main(args)
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from oakdoor.server.serve import run
+
+    return run(args)
 
 
 def _score(args: argparse.Namespace) -> int:

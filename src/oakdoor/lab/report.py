@@ -8,6 +8,7 @@ from oakdoor.games.contract import Mode
 from oakdoor.games.errors import OptionError
 from oakdoor.games.registry import all_modes
 from oakdoor.lab.bench import Row, c_playout, machine, mode_rows, start_rows
+from oakdoor.lab.table_bench import table_rows
 from oakdoor.lab.warming import warm_up
 
 
@@ -51,6 +52,7 @@ def page(rows: list[Row]) -> str:
         "",
         "Written by `make bench`. One core, random play with set-up, legal moves and final scoring included, the",
         "median of five runs; the rules run compiled. A decision is a choice of a player, shuffles do not count.",
+        "Tables: 50 of them on this machine, a person and a quick bot at each, two screens at each table.",
         "The C playout is `bench/base_playout.c`: the same game written by hand, measured in the same run.",
         "",
         f"Machine: {machine()}.",
@@ -80,6 +82,7 @@ def run_bench(only: str | None, as_json: bool, target: Path | None) -> int:
     add(_yardstick(rows))
     if only is None:
         add(start_rows())
+        add(table_rows())
     if as_json:
         figures = [{"name": row.name, "value": row.value, "unit": row.unit, "met": row.is_met} for row in rows]
         print(json.dumps({"machine": machine(), "figures": figures}))

@@ -1,0 +1,66 @@
+"""The built client: files with their caching, and the page for every address that belongs to it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+
+FOLDER = Path(__file__).parent / "client"
+_PAGES = ("", "t/{key}", "w/{key}", "replay", "replay/{key}", "rules", "rules/{game}/{mode}", "credits", "me/{token}")
+_FOREVER = "public, max-age=31536000, immutable"
+_NOT_BUILT = "<!doctype html><title>Oakdoor</title><p>The client is not built. Run <code>make play</code>."
+
+
+def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path = FOLDER) -> None:
+    """Serve the client. Whoever gets a page is greeted: the page's first requests must all come from one visitor."""
+
+    def page(request: Request) -> Response:
+        path = folder / "index.html"
+        if not path.exists():
+            return HTMLResponse(_NOT_BUILT, 503)
+        response = FileResponse(path, headers={"Cache-Control": "no-cache", **_SAFE})
+        greet(request, response)
+        return response
+
+    for address in _PAGES:
+        app.add_api_route(f"/{address}", page, methods=["GET", "HEAD"], include_in_schema=False)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    def file(path: str) -> Response:
+        if path.startswith("api/"):
+            return JSONResponse({"detail": "there is nothing at this address"}, 404)
+        found = _inside(folder, path)
+        if found is None:
+            return _missing(folder)
+        cache = _FOREVER if path.startswith("assets/") else "public, max-age=3600"
+        if path == "sw.js":
+            cache = "no-cache"
+        return FileResponse(found, headers={"Cache-Control": cache, **_SAFE})
+
+
+def _inside(folder: Path, path: str) -> Path | None:
+    """A file of the client, and of nothing else."""
+    try:
+        found = (folder / path).resolve()
+        return found if found.is_relative_to(folder.resolve()) and found.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+
+
+# Only our own files and connections; data: is for the small drawings inside style sheets.
+_SAFE = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+
+
+def _missing(folder: Path) -> Response:
+    """An address that nothing belongs to: the client shows that in words."""
+    path = folder / "index.html"
+    text = path.read_text(encoding="utf-8") if path.exists() else _NOT_BUILT
+    return HTMLResponse(text, 404, headers=dict(_SAFE))

@@ -1,0 +1,189 @@
+"""The hall: all tables of this server. Tables are read from storage when somebody comes to them."""
+
+import asyncio
+import secrets
+import time
+from dataclasses import replace
+
+from oakdoor.games.contract import OptionError
+from oakdoor.games.registry import find_mode
+from oakdoor.server import messages as say
+from oakdoor.server import storage as stored
+from oakdoor.server.people import AVATARS, Visitor
+from oakdoor.server.room import Room
+from oakdoor.server.storage import Storage
+from oakdoor.server.workers import Workers
+from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.seats import Seat
+from oakdoor.tables.table import Setup, Table, new_key
+
+MOST_IDLE = 200  # rooms kept in memory although nobody is there
+IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
+_DRAWN = ("tribes", "absent", "sets")  # options of seats, not of the game
+BOT_NAMES = ("Birk", "Tove", "Runa", "Odo", "Svea", "Falk", "Ilse", "Bruno")
+
+
+class Hall:
+    """Finds and makes tables."""
+
+    def __init__(self, storage: Storage, workers: Workers, pace: float) -> None:
+        self.storage = storage
+        self.workers = workers
+        self.pace = pace
+        self._rooms: dict[str, Room] = {}
+        self._reading = asyncio.Lock()
+
+    async def room(self, key: str) -> Room | None:
+        """The room of a table, by the key that invites or the one that lets watch."""
+        if not 16 <= len(key) <= 32:
+            return None
+        async with self._reading:
+            room = self._rooms.get(key)
+            if room is None:
+                found = await asyncio.to_thread(self.storage.read_table, key)
+                if found is None:
+                    return None
+                table, header, rows = found
+                if (already := self._rooms.get(table.key)) is not None:
+                    return already
+                if header is not None:
+                    lines, left, edition = stored.lines_left(rows)
+                    table.restore(header, lines, left, edition, time.time())
+                room = self._add(table, len(rows))
+            room.touched = time.monotonic()
+            if room.table.is_ready():  # all have sat down, but the deal was not stored any more
+                await room.begin_if_ready()
+            return room
+
+    def _add(self, table: Table, rows: int) -> Room:
+        room = Room(table, rows, self.storage, self.workers, self.pace)
+        self._drop_idle()
+        self._rooms[table.key] = self._rooms[table.watch_key] = room
+        room.wake()
+        return room
+
+    def _forget(self, room: Room) -> None:
+        room.close()
+        self._rooms.pop(room.table.key, None)
+        self._rooms.pop(room.table.watch_key, None)
+
+    def _drop_idle(self) -> None:
+        """Tables that nobody looks at can be read again when somebody comes."""
+        idle = [room for room in set(self._rooms.values()) if room.is_idle]
+        idle.sort(key=lambda room: room.touched)
+        for room in idle[: max(0, len(idle) - MOST_IDLE)]:
+            if room.touched < time.monotonic() - IDLE_SECONDS:
+                self._forget(room)
+
+    def close(self) -> None:
+        """Stop everything that goes on by itself."""
+        for room in set(self._rooms.values()):
+            room.close()
+
+    # ------------------------------------------------------------------ making tables
+
+    async def create(self, visitor: Visitor, wanted: say.NewTable) -> Table:
+        """Set up a table; raises a GameError that says what is wrong."""
+        mode = find_mode(wanted.game, wanted.mode)
+        if len(wanted.seats) not in mode.players:
+            allowed = ", ".join(map(str, mode.players))
+            raise OptionError(f"{mode.game} {mode.name} is for {allowed} players, not {len(wanted.seats)}")
+        mode.pack_options(len(wanted.seats), wanted.options)
+        if sum(seat.kind == "me" for seat in wanted.seats) > 1:
+            raise OptionError("you can have one seat of your own; others on this device are guests")
+        clock = ClockRule(wanted.clock.minutes, wanted.clock.increment) if wanted.clock else None
+        setup = Setup(wanted.game, wanted.mode, dict(wanted.options), clock, wanted.previews, wanted.scores)
+        table = Table(new_key(), new_key(), visitor.id, setup, _seats(visitor, wanted.seats))
+        await self._open(table)
+        return table
+
+    async def _open(self, table: Table) -> None:
+        await self.storage.write(stored.new_table(table, time.time()))
+        await self._add(table, 0).begin_if_ready()
+
+    async def rematch(self, visitor: Visitor, room: Room) -> str:
+        """The table that follows one: the same people, the same game. Whoever asks first sets it up."""
+        async with room.lock:
+            table = room.table
+            if not table.seats_of(visitor.id):
+                raise TableError("not_your_seat", "only players of this table can ask for a rematch")
+            if table.status != "over":
+                raise TableError("not_over", "the game is not over")
+            if table.rematch is None:
+                following = _following(table, visitor)
+                work = stored.new_table(following, time.time())
+                await self.storage.write(stored.together(work, stored.followed_by(table.key, following.key)))
+                table.rematch = following.key
+                self._add(following, 0)
+        following_room = await self.room(table.rematch)  # begins it
+        assert following_room is not None
+        room.tell_table()
+        return table.rematch
+
+    def tables_of(self, visitor: Visitor) -> list[say.TableSummary]:
+        """A person's tables: those that wait for them first, then the latest."""
+        found = []
+        for row, seats in self.storage.tables_of(visitor.id):
+            setup = stored.read_setup(row.setup)
+            actor = seats[row.actor] if row.actor is not None and row.status == "playing" else None
+            found.append(
+                say.TableSummary(
+                    key=row.key,
+                    game=setup.game,
+                    mode=setup.mode,
+                    status=row.status,
+                    names=[seat.name for seat in seats],
+                    my_turn=actor is not None and actor.owner == visitor.id and not actor.stand_in,
+                    turn_of=actor.name if actor is not None else None,
+                    moved=row.moved,
+                )
+            )
+        return sorted(found, key=lambda one: (not one.my_turn, one.status == "over", -one.moved))
+
+
+def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
+    """The seats of a new table. Names are told apart, bots get names of their own."""
+    names = list(BOT_NAMES)
+    secrets.SystemRandom().shuffle(names)
+    seats: list[Seat] = []
+    taken: set[str] = {one.name for one in wanted if one.name} | {visitor.name}
+    spare = [avatar for avatar in AVATARS if avatar not in {visitor.avatar, *(one.avatar for one in wanted)}]
+    for one in wanted:
+        if one.kind == "me":
+            seat = Seat("person", visitor.name, visitor.avatar, visitor.id)
+        elif one.kind == "guest":
+            name = one.name or _first_free(["Guest"], taken)
+            seat = Seat("guest", name, one.avatar or spare.pop(), visitor.id)
+        elif one.kind == "bot":
+            seat = Seat(
+                "bot", one.name or _first_free(names, taken), one.avatar or spare.pop(), level=one.level or "fair"
+            )
+        else:
+            seat = Seat("open", "", spare.pop())
+        seats.append(_told_apart(seat, seats))
+    return seats
+
+
+def _following(table: Table, visitor: Visitor) -> Table:
+    """The same people at a new table. What was chosen seat by seat is drawn anew."""
+    seats = [
+        Seat(one.kind, one.name, one.avatar, one.owner, one.level if one.kind == "bot" else None) for one in table.seats
+    ]
+    options = {name: value for name, value in table.setup.options.items() if name not in _DRAWN}
+    return Table(new_key(), new_key(), visitor.id, replace(table.setup, options=options), seats)
+
+
+def _first_free(names: list[str], taken: set[str]) -> str:
+    name = next((name for name in names if name not in taken), names[0])
+    taken.add(name)
+    return name
+
+
+def _told_apart(seat: Seat, others: list[Seat]) -> Seat:
+    used = {other.name for other in others if other.name}
+    base, number = seat.name, 2
+    while seat.name in used:
+        seat.name = f"{base} {number}"
+        number += 1
+    return seat

@@ -1,0 +1,131 @@
+"""The live connection of a page to a table. Whatever comes in is checked here, and answered."""
+
+import asyncio
+import contextlib
+import logging
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from oakdoor.games.errors import GameError, IllegalMove, Reason
+from oakdoor.language.language import CODES, Language
+from oakdoor.server import messages as say
+from oakdoor.server.people import Visitor
+from oakdoor.server.room import Connection, Room
+from oakdoor.tables.errors import TableError
+
+LOG = logging.getLogger("oakdoor.live")
+LONGEST = 2000  # characters of a message
+MISSING = 4404  # close code: there is no such table
+_FROM_PAGE: TypeAdapter[say.FromPage] = TypeAdapter(say.FromPage)
+
+
+async def serve(socket: WebSocket, room: Room, visitor: Visitor, invited: bool) -> None:
+    """Talk with one page until it leaves."""
+    await socket.accept()
+    query = socket.query_params
+    code = query.get("language", "en")
+    language = Language(code if code in CODES else "en")
+    connection = Connection(visitor.id, visitor.name or language.text("table.somebody"), invited, language)
+    sender = asyncio.create_task(_send_all(socket, connection))
+    try:
+        known = max(0, _number(query.get("ply")) or 0)
+        room.enter(connection, _number(query.get("seat")), known, _number(query.get("edition")) or 0)
+        while not sender.done():
+            await _hear(await _received(socket), room, connection)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the page is gone
+    finally:
+        sender.cancel()
+        room.leave(connection)
+
+
+async def _received(socket: WebSocket) -> str | None:
+    """The next message of a page; None if it is no text."""
+    frame = await socket.receive()
+    if frame["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(frame.get("code") or 1000)
+    text: str | None = frame.get("text")
+    return text
+
+
+def _number(text: str | None) -> int | None:
+    try:
+        return int(text) if text is not None and len(text) < 10 else None
+    except ValueError:
+        return None
+
+
+async def _send_all(socket: WebSocket, connection: Connection) -> None:
+    """Send what is on its way, until the page is gone or too far behind: then it is let go and can connect again."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while not connection.is_behind:
+            message = await connection.outbox.get()
+            await socket.send_text(message.model_dump_json())
+        await socket.close(1013)
+
+
+async def _hear(text: str | None, room: Room, connection: Connection) -> None:
+    """One message: done and accepted, or refused with a reason. A refused one changes nothing."""
+    number: int | None = None
+    try:
+        if text is None:
+            raise TableError("malformed", "a message is a text, not bytes")
+        if len(text) > LONGEST:
+            raise TableError("too_long", f"a message has at most {LONGEST} characters, this one has {len(text)}")
+        message = _FROM_PAGE.validate_json(text)
+        number = message.id
+        await _do(message, room, connection)
+    except ValidationError as error:
+        reason = Reason("malformed", "", _first_mistake(error))
+        connection.send(_refused(number, reason, reason.text, connection.language))
+    except IllegalMove as error:
+        connection.send(_refused(number, error.reason, _sentence(room, error.reason, connection.language), None))
+    except TableError as error:
+        connection.send(_refused(number, error.reason, error.reason.text, connection.language))
+    except GameError as error:
+        connection.send(_refused(number, Reason("unknown", "", str(error)), str(error), None))
+    except Exception:
+        LOG.exception("a message could not be handled")
+        reason = Reason("broken", "", "something went wrong here; nothing was changed")
+        connection.send(_refused(number, reason, reason.text, connection.language))
+
+
+async def _do(message: say.FromPage, room: Room, connection: Connection) -> None:
+    match message:
+        case say.Move():
+            await room.move(connection.person, message)
+        case say.AskPreview():
+            connection.send(await room.preview(connection, message))
+            return
+        case say.Sit():
+            room.sit(connection, message.seat)
+        case say.Speak():
+            room.speak(connection, message.code)
+        case say.AskUndo():
+            await room.ask_undo(connection.person)
+        case say.AnswerUndo():
+            await room.answer_undo(connection.person, message.agree)
+        case say.Say():
+            await room.chat(connection, message.text)
+    connection.send(say.Accepted(id=message.id))
+
+
+def _first_mistake(error: ValidationError) -> str:
+    """What is wrong with a message, in short."""
+    mistake = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(str(part) for part in mistake["loc"])
+    return f"{where}: {mistake['msg']}" if where else mistake["msg"]
+
+
+def _sentence(room: Room, reason: Reason, language: Language) -> str:
+    from oakdoor.server.position import teller_of
+
+    return teller_of(room.table, language).reason(reason)
+
+
+def _refused(number: int | None, reason: Reason, text: str, language: Language | None) -> say.Refused:
+    """A refusal; with a language, its sentence comes from there."""
+    if language is not None:
+        text = language.text(f"table.{reason.key}", detail=text)
+    return say.Refused(id=number, refusal=say.Refusal(key=reason.key, rule=reason.rule, text=text))

@@ -1,0 +1,172 @@
+"""A game as one reader may see it: the message that a page draws."""
+
+from typing import Any
+
+from oakdoor.games.contract import WATCHER
+from oakdoor.games.events import Event, new_log
+from oakdoor.games.game import Game
+from oakdoor.language.language import Language
+from oakdoor.narration.teller import Teller
+from oakdoor.server import messages as say
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.history import Step
+from oakdoor.tables.refusals import near_misses
+from oakdoor.tables.table import Table
+
+_POINTS = ("lines", "score")
+
+
+def teller_of(table: Table, language: Language) -> Teller:
+    """Who tells this table's game in a language."""
+    game = table.running()
+    return Teller(game.mode, game.components, language, [seat.name for seat in table.seats])
+
+
+def links_of(game: Game, box: Any, observed: Any) -> list[say.Link]:
+    """What each point is for, as far as the reader of an observed state may know."""
+    log = new_log()
+    game.mode.scores(box, observed, log)
+    return [as_link(event) for event in game.mode.events(log, observed)]
+
+
+def as_link(event: Event) -> say.Link:
+    """A `scored` event as a link."""
+    return say.Link(seat=event.seat, **event.values)
+
+
+def told_step(ply: int, step: Step, teller: Teller, view: dict[str, Any], reader: int) -> say.Step:
+    """A step as a reader may know it."""
+    events = [event.seen_by(reader) for event in step.events]
+    return say.Step(
+        ply=ply,
+        seat=step.seat,
+        events=[say.EventRow.model_validate(event.as_json()) for event in events],
+        told=teller.told(events, view, reader),
+    )
+
+
+def without_points(view: dict[str, Any]) -> dict[str, Any]:
+    """A view of a table that keeps its scores hidden until the end."""
+    bare = dict(view)
+    for part in ("kingdoms", "seats", "colours"):
+        if part in bare:
+            bare[part] = [{name: value for name, value in entry.items() if name not in _POINTS} for entry in bare[part]]
+    return bare
+
+
+def shows_points(table: Table) -> bool:
+    """Whether scores are shown now."""
+    return table.setup.scores or table.status == "over"
+
+
+def position(table: Table, person: str, seat: int, language: Language, since: int, now: float) -> say.Position:
+    """Where a table's game stands, for a person who looks from a seat and knows it up to the ply `since`."""
+    game = table.running()
+    teller = teller_of(table, language)
+    box, observed = game.readable(seat)
+    view = game.mode.describe(box, observed, seat)
+    to_move = table.actor == seat and seat in table.seats_of(person) and not table.seats[seat].stand_in
+    refusals = near_misses(game, box, observed, view) if to_move else {}
+    steps = [told_step(ply, step, teller, view, seat) for ply, step in enumerate(table.steps[since:], since + 1)]
+    if since == 0 and table.opening:
+        steps.insert(0, told_step(0, Step(WATCHER, table.opening, 0), teller, view, seat))
+    shown = shows_points(table)
+    return say.Position(
+        ply=table.ply,
+        edition=table.edition,
+        since=since,
+        seat=seat,
+        view=view if shown else without_points(view),
+        legal=game.legal() if to_move else [],
+        refusals={
+            words: say.Refusal(key=reason.key, rule=reason.rule, text=teller.reason(reason))
+            for words, reason in refusals.items()
+        },
+        links=links_of(game, box, observed) if shown else [],
+        steps=steps,
+        hand_over=hand_over(table, person, seat),
+        undo=undo_state(table, person, language),
+        clocks=clocks(table, now),
+        result=result_of(table, teller, view, seat),
+    )
+
+
+def hand_over(table: Table, person: str, seat: int) -> int | None:
+    """The person's other seat that is to move, if the device must be handed over first."""
+    mine = table.seats_of(person)
+    actor = table.actor
+    if actor is None or actor == seat or actor not in mine or table.seats[actor].stand_in or len(mine) < 2:
+        return None
+    return actor
+
+
+def undo_state(table: Table, person: str, language: Language) -> say.UndoState:
+    """Whether a person can take a step back, and how."""
+    try:
+        table.undo_ply(person)
+    except TableError as error:
+        return say.UndoState(how="no", reason=language.text(f"table.{error.reason.key}"))
+    return say.UndoState(how="ask" if table.others(person) else "free")
+
+
+def clocks(table: Table, now: float) -> say.Clocks | None:
+    """Everybody's time."""
+    if table.clock is None:
+        return None
+    left = [round(table.clock.seconds_left(seat, now), 1) for seat in range(len(table.seats))]
+    return say.Clocks(left=left, running=table.clock.running if table.status == "playing" else None)
+
+
+def result_of(table: Table, teller: Teller, view: dict[str, Any], seat: int) -> say.Result | None:
+    """How the game ended, if it did."""
+    if table.status != "over":
+        return None
+    outcome = table.running().outcome()
+    return say.Result(reason=outcome.reason, result=outcome.result, told=teller.verdict(outcome, view, seat))
+
+
+def table_info(table: Table, person: str, online: set[str], watchers: int) -> say.TableInfo:
+    """A table as one reader sees it. Watchers learn only the key to watch."""
+    mine = table.seats_of(person)
+    insider = bool(mine) or table.host == person
+    wish = None
+    if table.wish is not None:
+        waits = [seat for owner in table.wish.waits_for for seat in table.seats_of(owner)]
+        wish = say.UndoAsked(seat=table.wish.seat, waits_for=sorted(waits))
+    return say.TableInfo(
+        key=table.key if insider else table.watch_key,
+        game=table.setup.game,
+        mode=table.setup.mode,
+        options=table.setup.options,
+        status=table.status,  # type: ignore[arg-type]
+        seats=[_seat_info(table, seat, seat in mine, online) for seat in range(len(table.seats))],
+        host=table.host == person,
+        watching=not mine,
+        previews=table.setup.previews,
+        scores=table.setup.scores,
+        clock=_clock_rule(table),
+        invite=f"/t/{table.key}" if insider else None,
+        watch=f"/w/{table.watch_key}",
+        watchers=watchers,
+        rematch=table.rematch if mine else None,
+        undo=wish,
+    )
+
+
+def _clock_rule(table: Table) -> say.ClockRule | None:
+    rule = table.setup.clock
+    return say.ClockRule(minutes=rule.minutes, increment=rule.increment) if rule else None
+
+
+def _seat_info(table: Table, number: int, mine: bool, online: set[str]) -> say.SeatInfo:
+    seat = table.seats[number]
+    return say.SeatInfo(
+        seat=number,
+        kind=seat.kind,
+        name=seat.name,
+        avatar=seat.avatar,  # type: ignore[arg-type]
+        level=seat.level,  # type: ignore[arg-type]
+        mine=mine,
+        online=seat.kind == "bot" or (seat.owner is not None and seat.owner in online),
+        stand_in=seat.stand_in,
+    )

@@ -1,0 +1,353 @@
+"""A room: a table with the people connected to it. It stores first and tells afterwards.
+
+A change is made on a draft of the table. Only when it is stored does the draft become the table, so that whoever
+looks meanwhile sees the table as it is stored, and a change that cannot be stored has not happened.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from oakdoor.games.contract import WATCHER
+from oakdoor.language.language import Language
+from oakdoor.server import messages as say
+from oakdoor.server import storage as stored
+from oakdoor.server.position import as_link, position, shows_points, table_info, teller_of
+from oakdoor.server.storage import Storage
+from oakdoor.server.workers import Task, Workers
+from oakdoor.tables.chat import Line
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.table import Table
+
+LOG = logging.getLogger("oakdoor.room")
+SPARE_LEVEL = "strong"  # the greedy bot: it takes over when a bot fails
+MOST_WAITING = 500  # messages that a page may be behind before it is let go
+RETRY = 1.0  # seconds until something that happens by itself and could not be stored is tried again
+
+
+class Connection:
+    """One page that looks at a table, from one seat at a time."""
+
+    def __init__(self, person: str, name: str, invited: bool, language: Language) -> None:
+        self.person = person
+        self.name = name
+        self.invited = invited  # came by the table's own link, not by the one for watching
+        self.language = language
+        self.seat = WATCHER
+        self.ply = 0
+        self.edition = -1
+        self.outbox: asyncio.Queue[say.FromServer] = asyncio.Queue()
+
+    def send(self, message: say.FromServer) -> None:
+        """Put a message on its way. A page that is too far behind gets no more: it will be let go."""
+        if not self.is_behind:
+            self.outbox.put_nowait(message)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the page does not keep up."""
+        return self.outbox.qsize() > MOST_WAITING
+
+
+class Room:
+    """Everything that happens at one table, one thing after the other."""
+
+    def __init__(self, table: Table, rows: int, storage: Storage, workers: Workers, pace: float) -> None:
+        self.table = table  # as it is stored
+        self.rows = rows  # lines stored so far, those that go back included
+        self.connections: set[Connection] = set()
+        self.lock = asyncio.Lock()
+        self._storage = storage
+        self._workers = workers
+        self._pace = pace
+        self.touched = time.monotonic()  # when somebody last came
+        self._bot: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._ringing: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------------ telling
+
+    def online(self) -> set[str]:
+        """The people who are connected."""
+        return {connection.person for connection in self.connections}
+
+    def info(self, person: str) -> say.TableInfo:
+        """The table as a person sees it."""
+        watchers = {one.person for one in self.connections if not self.table.seats_of(one.person)}
+        return table_info(self.table, person, self.online(), len(watchers))
+
+    def tell_table(self) -> None:
+        """Tell everybody about the table."""
+        for connection in self.connections:
+            connection.send(say.TableChanged(table=self.info(connection.person)))
+
+    def tell_positions(self) -> None:
+        """Tell everybody where the game stands. What cannot be told to one page has happened nevertheless."""
+        for connection in self.connections:
+            try:
+                self.tell_position(connection)
+            except Exception:
+                LOG.exception("could not tell where table %s stands", self.table.key)
+
+    def tell_position(self, connection: Connection) -> None:
+        """Tell one page where the game stands, from the ply it knows."""
+        table = self.table
+        if table.game is None:
+            return
+        self._look_from_own_seat(connection)
+        known = connection.edition == table.edition and connection.ply <= table.ply
+        since = connection.ply if known else 0
+        connection.send(position(table, connection.person, connection.seat, connection.language, since, time.time()))
+        connection.ply, connection.edition = table.ply, table.edition
+
+    def _look_from_own_seat(self, connection: Connection) -> None:
+        """A person with one seat looks from it; with several that share no secrets, from the one to move."""
+        table = self.table
+        mine = table.seats_of(connection.person)
+        seat = connection.seat
+        if len(mine) == 1:
+            seat = mine[0]
+        elif len(mine) > 1 and seat != table.actor and (table.status == "over" or not table.has_secrets(mine)):
+            seat = table.actor if table.actor in mine else seat if seat in mine else mine[0]
+        if seat != connection.seat:
+            connection.seat = seat
+            connection.edition = -1  # another seat's steps are told in other words
+
+    # ------------------------------------------------------------------ coming and going
+
+    def enter(self, connection: Connection, seat: int | None, ply: int, edition: int) -> None:
+        """A page connects; it may know the game up to a ply, seen from a seat."""
+        self.connections.add(connection)
+        if seat is not None and seat in self.table.seats_of(connection.person):
+            connection.seat = seat
+            connection.ply, connection.edition = ply, edition
+        elif seat == WATCHER:
+            connection.ply, connection.edition = ply, edition
+        self.tell_table()
+        self.tell_position(connection)
+        connection.send(say.Chatted(lines=[_chat_line(line) for line in self.table.chat.lines]))
+        self.wake()
+
+    def leave(self, connection: Connection) -> None:
+        """A page is gone."""
+        self.connections.discard(connection)
+        self.tell_table()
+
+    # ------------------------------------------------------------------ playing
+
+    async def begin_if_ready(self) -> None:
+        """Deal as soon as the last seat is taken."""
+        async with self.lock:
+            if not self.table.is_ready():
+                return
+            now = time.time()
+            draft = self.table.draft()
+            game = draft.begin(now)
+            await self._put(draft, stored.begun(draft, now), len(game.moves))
+        self.tell_table()
+        self.tell_positions()
+        self.wake()
+
+    async def move(self, person: str, message: say.Move) -> None:
+        """A person plays a move."""
+        async with self.lock:
+            self.table.running()
+            self.table.check_owner(person, message.seat)
+            self.table.check_place(message.ply, message.edition)
+            await self._play(message.seat, message.words)
+
+    async def _play(self, seat: int, words: str) -> None:
+        """Play, store, then tell. Whoever calls holds the lock."""
+        now = time.time()
+        had_wish = self.table.wish is not None
+        draft = self.table.draft()
+        lines = draft.play(seat, words, now)
+        await self._put(draft, stored.added_lines(draft, self.rows, lines, now), len(lines))
+        if had_wish or self.table.status == "over":
+            self.tell_table()
+        self.tell_positions()
+        self.wake()
+
+    async def _put(self, draft: Table, work: stored.Work, rows: int = 0) -> None:
+        """Store a draft, then let it be the table. If storing fails, the table stays as it was."""
+        await self._storage.write(work)
+        self.table = draft
+        self.rows += rows
+
+    def sit(self, connection: Connection, seat: int) -> None:
+        """The device was handed over: look from another of the person's seats."""
+        if seat not in self.table.seats_of(connection.person):
+            raise TableError("not_your_seat", f"seat {seat} is not yours")
+        connection.seat, connection.edition = seat, -1
+        self.tell_position(connection)
+
+    def speak(self, connection: Connection, code: str) -> None:
+        """Tell everything again in another language."""
+        connection.language, connection.edition = Language(code), -1
+        self.tell_position(connection)
+
+    async def change_seats(self, change: Callable[[Table], object]) -> None:
+        """Change who sits where."""
+        async with self.lock:
+            draft = self.table.draft()
+            change(draft)
+            await self._put(draft, stored.changed_seats(draft))
+        await self.begin_if_ready()
+        self.tell_table()
+        self.tell_positions()
+        self.wake()
+
+    async def preview(self, connection: Connection, message: say.AskPreview) -> say.Preview:
+        """What a move would do; raises an IllegalMove with the reason if it is not possible."""
+        table = self.table
+        game = table.running()
+        table.check_owner(connection.person, message.seat)
+        table.check_place(message.ply, message.edition)
+        action = table.check(message.seat, message.words)
+        if not table.setup.previews:
+            raise TableError("no_previews", "this table plays without previews")
+        foresight = await self._workers.look_ahead(self._task(message.seat), action)
+        self.table.check_place(message.ply, message.edition)
+        teller = teller_of(table, connection.language)
+        shown = shows_points(table)
+        return say.Preview(
+            id=message.id,
+            words=message.words,
+            events=[say.EventRow.model_validate(event.as_json()) for event in foresight.events],
+            told=teller.foretold(foresight.events, game.view(message.seat), message.seat),
+            lines=foresight.lines if shown else [],
+            links=[as_link(event) for event in foresight.links] if shown else [],
+        )
+
+    def _task(self, seat: int) -> Task:
+        game = self.table.running()
+        view: Any = game.observed(seat)
+        return Task(game.mode.game, game.mode.name, game.components, view.tobytes(), seat)
+
+    # ------------------------------------------------------------------ taking back
+
+    async def ask_undo(self, person: str) -> None:
+        """Take a step back, or ask the others."""
+        async with self.lock:
+            draft = self.table.draft()
+            await self._go_back(draft, draft.ask_undo(person))
+        self.tell_table()
+
+    async def answer_undo(self, person: str, agree: bool) -> None:
+        """Somebody agrees, or not."""
+        async with self.lock:
+            draft = self.table.draft()
+            await self._go_back(draft, draft.answer_undo(person, agree))
+        self.tell_table()
+
+    async def _go_back(self, draft: Table, ply: int | None) -> None:
+        """Let a draft go back to a ply; without one, only a wish has changed, which is not stored."""
+        if ply is None:
+            self.table = draft
+            return
+        now = time.time()
+        draft.go_back(ply, now)
+        lines = [f"{stored.UNDO} {len(draft.running().moves)}"]
+        await self._put(draft, stored.added_lines(draft, self.rows, lines, now), 1)
+        self.tell_positions()
+        self.wake()
+
+    # ------------------------------------------------------------------ talking
+
+    async def chat(self, connection: Connection, text: str) -> None:
+        """Somebody says something."""
+        now = time.time()
+        if not self.table.chat.may_speak(connection.person, now):
+            raise TableError("too_fast", "that is a lot at once: wait a few seconds")
+        mine = self.table.seats_of(connection.person)
+        seat = connection.seat if connection.seat in mine else mine[0] if mine else WATCHER
+        name = self.table.seats[seat].name if seat != WATCHER else connection.name
+        line = Line(name, seat, text, now)
+        await self._storage.write(stored.said(self.table.key, line))
+        self.table.chat.lines.append(line)
+        for one in self.connections:
+            one.send(say.Chatted(lines=[_chat_line(line)]))
+
+    # ------------------------------------------------------------------ bots and the clock
+
+    def wake(self) -> None:
+        """Let a bot think if it is its turn, and watch the clock."""
+        if self.table.bot_to_move is not None and (self._bot is None or self._bot.done()):
+            self._bot = asyncio.create_task(self._play_bots())
+        self._set_alarm()
+
+    async def _play_bots(self) -> None:
+        while (seat := self.table.bot_to_move) is not None:
+            if self.connections:
+                await asyncio.sleep(self._pace)
+            place = (self.table.ply, self.table.edition)
+            words = await self._bot_choice(seat)
+            async with self.lock:
+                if self.table.bot_to_move != seat or (self.table.ply, self.table.edition) != place:
+                    continue  # the table has changed while the bot was thinking
+                try:
+                    await self._play(seat, words)
+                    continue
+                except TableError:
+                    LOG.warning("a bot's move at table %s has to wait", self.table.key)
+            await asyncio.sleep(RETRY)
+
+    async def _bot_choice(self, seat: int) -> str:
+        """A bot's move. One that fails is replaced by the greedy one, and in need by any move."""
+        game = self.table.running()
+        legal = game.legal_actions()
+        for level in dict.fromkeys((self.table.seats[seat].level or SPARE_LEVEL, SPARE_LEVEL)):
+            try:
+                action = await self._workers.think(self._task(seat), legal, level, self.table.decided[seat])
+                if action in legal:
+                    return game.mode.codec.words(action)
+                LOG.error("bot %s of table %s chose an illegal action %s", level, self.table.key, action)
+            except Exception:
+                LOG.exception("bot %s of table %s failed", level, self.table.key)
+            self.table.seats[seat].level = SPARE_LEVEL
+            self.tell_table()
+        return game.mode.codec.words(legal[0])
+
+    def _set_alarm(self) -> None:
+        """Wake up when the time of whoever is to move runs out."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        clock = self.table.clock
+        if clock is None or clock.running is None or self.table.status != "playing":
+            return
+        if self.table.bot_to_move is None:
+            self._ring_in(clock.seconds_left(clock.running, time.time()) + 0.05)
+
+    def _ring_in(self, seconds: float) -> None:
+        def ring() -> None:
+            self._ringing = asyncio.create_task(self._time_is_up())
+
+        self._alarm = asyncio.get_running_loop().call_later(seconds, ring)
+
+    async def _time_is_up(self) -> None:
+        """A bot plays on for whoever has no time left."""
+        try:
+            await self.change_seats(lambda table: table.replace_late(time.time()))
+        except TableError:
+            self._ring_in(RETRY)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing goes on."""
+        return not self.connections and not self.lock.locked() and self.table.bot_to_move is None
+
+    def close(self) -> None:
+        """Stop everything that goes on by itself."""
+        if self._bot is not None:
+            self._bot.cancel()
+        if self._ringing is not None:
+            self._ringing.cancel()
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+
+def _chat_line(line: Line) -> say.ChatLine:
+    return say.ChatLine(name=line.name, seat=line.seat, text=line.text, at=line.at)

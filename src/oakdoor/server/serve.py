@@ -1,0 +1,77 @@
+"""The command `oakdoor serve`: the web server on this machine."""
+
+import argparse
+import logging
+import os
+import socket
+import sys
+from pathlib import Path
+
+import platformdirs
+
+DEFAULT_PORT = 8450
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `serve`."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets other devices in")
+    parser.add_argument(
+        "--port", type=int, default=DEFAULT_PORT, help=f"port, or the next free one (default {DEFAULT_PORT})"
+    )
+    parser.add_argument("--data", type=Path, help="folder for tables and the server's secret (or OAKDOOR_DATA)")
+    parser.add_argument("--pace", type=float, default=0.7, help="least seconds between two decisions of bots")
+
+
+def data_folder(asked: Path | None) -> Path:
+    """Where data lives: as asked, by OAKDOOR_DATA, or the platform's folder for user data."""
+    named = asked or os.environ.get("OAKDOOR_DATA") or platformdirs.user_data_dir("oakdoor", appauthor=False)
+    folder = Path(named)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
+
+
+def free_port(host: str, port: int) -> int:
+    """The port, or the next one that nothing listens on."""
+    for candidate in range(port, port + 20):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, candidate))
+                return candidate
+            except OSError:
+                continue
+    raise OSError(f"no port from {port} to {port + 19} is free")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Start the server and say where to click."""
+    from oakdoor.games.compiled import run_plain
+
+    run_plain()  # the web process plays few moves; bots think in worker processes
+    import uvicorn
+
+    from oakdoor.server.app import create_app
+
+    try:
+        folder = data_folder(arguments.data)
+        port = free_port(arguments.host, arguments.port)
+    except OSError as error:
+        print(f"oakdoor: {error}", file=sys.stderr)
+        return 2
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    shown = "localhost" if arguments.host in ("127.0.0.1", "0.0.0.0", "::") else arguments.host
+    app = create_app(folder, arguments.pace)
+    print(
+        f"\n  Oakdoor is open: http://{shown}:{port}\n  Tables are kept in {folder}. Ctrl+C closes the door.\n",
+        flush=True,
+    )
+    uvicorn.run(
+        app,
+        host=arguments.host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=64_000,
+        proxy_headers=True,
+    )
+    return 0

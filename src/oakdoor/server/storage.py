@@ -1,0 +1,336 @@
+"""Storage: tables, seats, moves and chat in a database. A move is one row, only ever added, never changed.
+
+Writing happens in one thread that puts everything waiting into one transaction, so that many tables share
+one wait for the disk. `write` is done when its rows are safe; only then is anybody told.
+"""
+
+import asyncio
+import json
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sql
+
+from oakdoor.tables.chat import Line
+from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.seats import Seat
+from oakdoor.tables.table import Setup, Table
+
+LOG = logging.getLogger("oakdoor.storage")
+UNDO = "undo"  # a line "undo 17": the game went back to its first 17 lines
+_META = sql.MetaData()
+TABLES = sql.Table(
+    "tables",
+    _META,
+    sql.Column("key", sql.String(32), primary_key=True),
+    sql.Column("watch_key", sql.String(32), unique=True, nullable=False),
+    sql.Column("host", sql.String(32), nullable=False),
+    sql.Column("setup", sql.Text, nullable=False),
+    sql.Column("header", sql.Text),
+    sql.Column("rematch", sql.String(32)),
+    sql.Column("status", sql.String(16), nullable=False),
+    sql.Column("actor", sql.Integer),
+    sql.Column("moved", sql.Float, nullable=False),
+)
+SEATS = sql.Table(
+    "seats",
+    _META,
+    sql.Column("table_key", sql.String(32), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("kind", sql.String(8), nullable=False),
+    sql.Column("name", sql.String(48), nullable=False),
+    sql.Column("avatar", sql.String(16), nullable=False),
+    sql.Column("owner", sql.String(32), index=True),
+    sql.Column("level", sql.String(16)),
+    sql.Column("stand_in", sql.Boolean, nullable=False),
+)
+MOVES = sql.Table(
+    "moves",
+    _META,
+    sql.Column("table_key", sql.String(32), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("line", sql.Text, nullable=False),
+    sql.Column("left", sql.Text),  # the seconds that each seat had left afterwards, where there is a clock
+    sql.Column("at", sql.Float, nullable=False),
+)
+CHAT = sql.Table(
+    "chat",
+    _META,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("table_key", sql.String(32), index=True, nullable=False),
+    sql.Column("name", sql.String(48), nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
+
+Work = Callable[[sql.Connection], None]
+_Job = tuple[Work, asyncio.Future[None]]
+
+
+class Storage:
+    """One database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = sql.create_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            sql.event.listen(self.engine, "connect", _prepare_sqlite)
+        _META.create_all(self.engine)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what is waiting, and let go of the database."""
+        self._jobs.put(None)
+        self._thread.join()
+        self.engine.dispose()
+
+    # ------------------------------------------------------------------ writing
+
+    async def write(self, work: Work) -> None:
+        """Do some writing; returns when it is safe on the disk, or raises a TableError."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._jobs.put((work, done))
+        try:
+            await done
+        except Exception as error:
+            LOG.exception("something could not be stored")
+            raise TableError("not_stored", "this could not be stored and has not happened") from error
+
+    def _write_all(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            jobs = [job]
+            last = False
+            while not self._jobs.empty():
+                more = self._jobs.get()
+                if more is None:
+                    last = True
+                    break
+                jobs.append(more)
+            self._write_jobs(jobs)
+            if last:
+                return
+
+    def _write_jobs(self, jobs: list[_Job]) -> None:
+        """All jobs in one transaction; if that fails, one by one, so that only the broken one fails."""
+        try:
+            with self.engine.begin() as connection:
+                for work, _ in jobs:
+                    work(connection)
+        except Exception as error:
+            if len(jobs) == 1:
+                _answer(jobs[0][1], error)
+                return
+            for job in jobs:
+                self._write_jobs([job])
+            return
+        for _, done in jobs:
+            _answer(done, None)
+
+    # ------------------------------------------------------------------ reading
+
+    def read_table(self, key: str) -> tuple[Table, dict[str, Any] | None, list[Any]] | None:
+        """A table by either of its keys, with its record's header and its move rows."""
+        with self.engine.connect() as connection:
+            row = connection.execute(
+                sql.select(TABLES).where(sql.or_(TABLES.c.key == key, TABLES.c.watch_key == key))
+            ).first()
+            if row is None:
+                return None
+            seats = connection.execute(sql.select(SEATS).where(SEATS.c.table_key == row.key).order_by(SEATS.c.seat))
+            table = Table(row.key, row.watch_key, row.host, read_setup(row.setup), [_seat(one) for one in seats])
+            table.rematch = row.rematch
+            moves = connection.execute(
+                sql.select(MOVES).where(MOVES.c.table_key == row.key).order_by(MOVES.c.number)
+            ).all()
+            said = connection.execute(sql.select(CHAT).where(CHAT.c.table_key == row.key).order_by(CHAT.c.id))
+            table.chat.lines.extend(Line(one.name, one.seat, one.text, one.at) for one in said)
+            return table, json.loads(row.header) if row.header else None, list(moves)
+
+    def tables_of(self, person: str, limit: int = 30) -> list[tuple[Any, list[Any]]]:
+        """The latest tables at which a person has a seat: rows of tables with their rows of seats."""
+        mine = sql.select(SEATS.c.table_key).where(SEATS.c.owner == person)
+        with self.engine.connect() as connection:
+            rows = connection.execute(
+                sql.select(TABLES).where(TABLES.c.key.in_(mine)).order_by(TABLES.c.moved.desc()).limit(limit)
+            ).all()
+            keys = [row.key for row in rows]
+            found: dict[str, list[Any]] = {key: [] for key in keys}
+            for seat in connection.execute(sql.select(SEATS).where(SEATS.c.table_key.in_(keys)).order_by(SEATS.c.seat)):
+                found[seat.table_key].append(seat)
+            return [(row, found[row.key]) for row in rows]
+
+
+# ---------------------------------------------------------------------- what can be written
+
+
+def new_table(table: Table, now: float) -> Work:
+    """A table that was just set up."""
+    setup = table.setup
+    clock = {"minutes": setup.clock.minutes, "increment": setup.clock.increment} if setup.clock else None
+    written = {
+        "game": setup.game,
+        "mode": setup.mode,
+        "options": setup.options,
+        "clock": clock,
+        "previews": setup.previews,
+        "scores": setup.scores,
+    }
+    row = {
+        "key": table.key,
+        "watch_key": table.watch_key,
+        "host": table.host,
+        "setup": json.dumps(written),
+        "status": table.status,
+        "moved": now,
+    }
+    seats = _seat_rows(table)
+
+    def work(connection: sql.Connection) -> None:
+        connection.execute(sql.insert(TABLES), row)
+        connection.execute(sql.insert(SEATS), seats)
+
+    return work
+
+
+def changed_seats(table: Table) -> Work:
+    """The seats as they are now."""
+    key, seats = table.key, _seat_rows(table)
+
+    def work(connection: sql.Connection) -> None:
+        connection.execute(sql.delete(SEATS).where(SEATS.c.table_key == key))
+        connection.execute(sql.insert(SEATS), seats)
+
+    return work
+
+
+def begun(table: Table, now: float) -> Work:
+    """The deal, which is the header of the record, and the first lines if chance made any."""
+    game = table.running()
+    header = {name: value for name, value in game.record().items() if name not in ("moves", "result", "legal")}
+    values = {"header": json.dumps(header), "status": table.status, "actor": table.actor, "moved": now}
+    key, lines = table.key, _line_rows(table, 0, list(game.moves), now)
+
+    def work(connection: sql.Connection) -> None:
+        connection.execute(sql.update(TABLES).where(TABLES.c.key == key).values(**values))
+        if lines:
+            connection.execute(sql.insert(MOVES), lines)
+
+    return work
+
+
+def added_lines(table: Table, number: int, lines: list[str], now: float) -> Work:
+    """Lines of the record (or one that goes back), from this number on."""
+    key, rows = table.key, _line_rows(table, number, lines, now)
+    values = {"status": table.status, "actor": table.actor, "moved": now}
+
+    def work(connection: sql.Connection) -> None:
+        connection.execute(sql.insert(MOVES), rows)
+        connection.execute(sql.update(TABLES).where(TABLES.c.key == key).values(**values))
+
+    return work
+
+
+def followed_by(key: str, rematch: str) -> Work:
+    """The table that follows a table."""
+
+    def work(connection: sql.Connection) -> None:
+        connection.execute(sql.update(TABLES).where(TABLES.c.key == key).values(rematch=rematch))
+
+    return work
+
+
+def together(*works: Work) -> Work:
+    """Several things that happen all or not at all."""
+
+    def work(connection: sql.Connection) -> None:
+        for one in works:
+            one(connection)
+
+    return work
+
+
+def said(key: str, line: Line) -> Work:
+    """A line of the chat."""
+    row = {"table_key": key, "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
+
+    def work(connection: sql.Connection) -> None:
+        connection.execute(sql.insert(CHAT), row)
+
+    return work
+
+
+def lines_left(rows: list[Any]) -> tuple[list[str], list[float] | None, int]:
+    """The lines of the record that stand after all going back, the seconds left, and how often it went back."""
+    lines: list[str] = []
+    edition = 0
+    for row in rows:
+        if row.line.startswith(f"{UNDO} "):
+            del lines[int(row.line.partition(" ")[2]) :]
+            edition += 1
+        else:
+            lines.append(row.line)
+    return lines, json.loads(rows[-1].left) if rows and rows[-1].left else None, edition
+
+
+def _line_rows(table: Table, number: int, lines: list[str], now: float) -> list[dict[str, Any]]:
+    left = json.dumps([round(seconds, 3) for seconds in table.clock.left]) if table.clock is not None else None
+    return [
+        {"table_key": table.key, "number": number + place, "line": line, "left": left, "at": now}
+        for place, line in enumerate(lines)
+    ]
+
+
+def _seat_rows(table: Table) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_key": table.key,
+            "seat": number,
+            "kind": seat.kind,
+            "name": seat.name,
+            "avatar": seat.avatar,
+            "owner": seat.owner,
+            "level": seat.level,
+            "stand_in": seat.stand_in,
+        }
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def read_setup(text: str) -> Setup:
+    """A table's set-up as it was stored."""
+    data = json.loads(text)
+    clock = ClockRule(**data.pop("clock")) if data["clock"] else data.pop("clock")
+    return Setup(**data, clock=clock)
+
+
+def _seat(row: Any) -> Seat:
+    return Seat(row.kind, row.name, row.avatar, row.owner, row.level, bool(row.stand_in))
+
+
+def _answer(done: asyncio.Future[None], error: BaseException | None) -> None:
+    """Tell the waiting task; it may be gone with its loop."""
+
+    def tell() -> None:
+        if not done.done():
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(error)
+
+    loop = done.get_loop()
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(tell)
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a crash of the machine, too
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()

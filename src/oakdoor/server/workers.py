@@ -1,0 +1,172 @@
+"""Worker processes: bots think and previews are foreseen outside the web process, which never waits for them.
+
+A worker gets what a player in that seat sees, never the game. As long as a game's rules are not compiled on this
+machine, workers run them plain; a helper process compiles them meanwhile, and new workers take over.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any
+
+LOG = logging.getLogger("oakdoor.workers")
+THINKING_LIMIT = 20.0  # seconds after which a bot has failed
+
+
+@dataclass(frozen=True)
+class Task:
+    """A seat's sight of a game, ready to travel: the view as bytes."""
+
+    game: str
+    mode: str
+    components: dict[str, Any] | None
+    view: bytes
+    seat: int
+
+
+def _sight(task: Task) -> tuple[Any, Any, Any]:
+    """The mode, its box, and the view of a task."""
+    import numpy as np
+
+    from oakdoor.games.registry import find_mode
+
+    mode = find_mode(task.game, task.mode).printed_as(task.components)
+    view = np.frombuffer(bytearray(task.view), mode.state_type).view(np.recarray)[0]
+    return mode, mode.components(task.components).box, view
+
+
+def think(task: Task, legal: list[int], level: str, decided: int) -> int:
+    """A bot's choice; runs in a worker."""
+    from oakdoor.bots.contract import Sight
+    from oakdoor.bots.levels import LevelBot
+
+    mode, box, view = _sight(task)
+    return LevelBot(level, decided).decide(Sight(mode, box, view, task.seat, legal))
+
+
+def look_ahead(task: Task, action: int) -> Any:
+    """What an action would do; runs in a worker."""
+    from oakdoor.games.preview import foresee
+
+    mode, box, view = _sight(task)
+    return foresee(mode, box, view, task.seat, action)
+
+
+def _begin(plain: bool) -> None:
+    """Before a worker imports any rule: compiled or plain."""
+    os.environ["OAKDOOR_PLAIN"] = "1" if plain else "0"
+    os.nice(5)  # the web process goes first
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process says when it is over
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A worker whose web process was killed has nothing left to do."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+class Workers:
+    """A few processes that think."""
+
+    def __init__(self, count: int | None = None) -> None:
+        self._count = count or max(1, (os.cpu_count() or 2) - 1)
+        self._forced_plain = os.environ.get("OAKDOOR_PLAIN", "0") not in ("", "0")
+        self._plain = self._forced_plain or not _all_warm()
+        self._pool = self._new_pool()
+        self._warming: asyncio.subprocess.Process | None = None
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._count, context, initializer=_begin, initargs=(self._plain,))
+
+    async def warm(self) -> None:
+        """Compile all rules in a process of its own, then let compiled workers take over."""
+        if self._forced_plain or not self._plain:
+            return
+        LOG.info("compiling the rules in the background; bots play, only more slowly")
+        self._warming = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "oakdoor",
+            "warm",
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "OAKDOOR_PLAIN": "0"},
+        )
+        if await self._warming.wait() == 0:
+            self._plain = False
+            self._replace_pool()
+            LOG.info("the rules are compiled")
+
+    def _replace_pool(self) -> None:
+        old, self._pool = self._pool, self._new_pool()
+        old.shutdown(wait=False)
+
+    async def _run(self, function: Any, *arguments: Any) -> Any:
+        """Run a function in a worker. A dead or stuck worker takes its pool with it, and others' work: that is
+        tried once more."""
+        for is_last in (False, True):
+            pool = self._pool
+            work = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+            try:
+                return await asyncio.wait_for(work, THINKING_LIMIT)
+            except BrokenProcessPool:
+                self._abandon(pool)
+                if is_last:
+                    raise
+            except TimeoutError:
+                self._abandon(pool)
+                raise
+        raise AssertionError
+
+    def _abandon(self, pool: ProcessPoolExecutor) -> None:
+        """Let new workers take the place of a pool that is broken."""
+        if pool is self._pool:
+            processes = _processes(pool)
+            self._replace_pool()
+            _kill(processes)
+
+    async def think(self, task: Task, legal: list[int], level: str, decided: int) -> int:
+        """A bot's choice."""
+        return int(await self._run(think, task, legal, level, decided))
+
+    async def look_ahead(self, task: Task, action: int) -> Any:
+        """What an action would do: a Foresight."""
+        return await self._run(look_ahead, task, action)
+
+    def close(self) -> None:
+        """Stop all processes."""
+        if self._warming is not None and self._warming.returncode is None:
+            self._warming.terminate()
+        processes = _processes(self._pool)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        _kill(processes)
+
+
+def _processes(pool: ProcessPoolExecutor) -> list[Any]:
+    """The processes of a pool. It has no other way to end one that is stuck."""
+    return list((pool._processes or {}).values())
+
+
+def _kill(processes: list[Any]) -> None:
+    for process in processes:
+        process.kill()
+
+
+def _all_warm() -> bool:
+    """Whether all rules were compiled on this machine before."""
+    from oakdoor.games.registry import all_names
+    from oakdoor.games.warm import is_warm
+
+    return all(is_warm(game, mode) for game, mode in all_names())

@@ -1,0 +1,1 @@
+"""A table: seats, clock, undo, spectators, chat. No network."""

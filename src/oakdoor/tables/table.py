@@ -1,0 +1,307 @@
+"""A table: who sits where, the game between them, and what they may do with it. Nothing here knows of a network."""
+
+import secrets
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from oakdoor.games.contract import WATCHER, IllegalMove
+from oakdoor.games.events import Event
+from oakdoor.games.game import Game
+from oakdoor.games.registry import find_mode
+from oakdoor.tables.chat import Chat
+from oakdoor.tables.clock import Clock, ClockRule
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.history import Step, copied, last_own, opening_lines, rebuild, shows_nothing_new
+from oakdoor.tables.seats import Seat
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a table plays, and how."""
+
+    game: str
+    mode: str
+    options: dict[str, Any] = field(default_factory=dict)
+    clock: ClockRule | None = None
+    previews: bool = True
+    scores: bool = True
+
+
+@dataclass
+class UndoWish:
+    """A person would like to go back to a ply; these others have not agreed yet."""
+
+    seat: int
+    ply: int
+    waits_for: set[str]
+
+
+def new_key() -> str:
+    """A key that cannot be guessed."""
+    return secrets.token_urlsafe(16)
+
+
+class Table:
+    """A table from its set-up to the end of its game."""
+
+    def __init__(self, key: str, watch_key: str, host: str, setup: Setup, seats: list[Seat]) -> None:
+        self.key = key
+        self.watch_key = watch_key
+        self.host = host
+        self.setup = setup
+        self.seats = seats
+        self.game: Game | None = None
+        self.steps: list[Step] = []
+        self.edition = 0
+        self.wish: UndoWish | None = None
+        self.chat = Chat()
+        self.clock: Clock | None = None
+        self.rematch: str | None = None
+        self.decided = [0] * len(seats)
+
+    # ------------------------------------------------------------------ where it stands
+
+    @property
+    def status(self) -> str:
+        """Gathering people, playing, or over."""
+        if self.game is None:
+            return "gathering"
+        return "over" if self.game.is_over else "playing"
+
+    @property
+    def ply(self) -> int:
+        """How many decisions were made."""
+        return len(self.steps)
+
+    @property
+    def opening(self) -> list[Event]:
+        """What happened at the deal."""
+        return list(self.game.opening) if self.game is not None else []
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides now."""
+        return self.game.actor if self.game is not None else None
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat that decides now, if a bot decides for it."""
+        seat = self.actor
+        return seat if seat is not None and self.seats[seat].is_played_by_bot else None
+
+    def draft(self) -> "Table":
+        """A copy to change, which takes the place of the table once it is stored. Its talk is the same."""
+        draft = copy(self)
+        draft.seats = [replace(seat) for seat in self.seats]
+        draft.steps = list(self.steps)
+        draft.decided = list(self.decided)
+        draft.game = copied(self.game) if self.game is not None else None
+        draft.wish = replace(self.wish, waits_for=set(self.wish.waits_for)) if self.wish is not None else None
+        draft.clock = replace(self.clock, left=list(self.clock.left)) if self.clock is not None else None
+        return draft
+
+    def running(self) -> Game:
+        """The game; raises a TableError before it began."""
+        if self.game is None:
+            raise TableError("not_started", "the game has not begun: a seat is still open")
+        return self.game
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that a person may move for."""
+        return [number for number, seat in enumerate(self.seats) if seat.is_human and seat.owner == person]
+
+    def people(self) -> set[str]:
+        """Everybody who owns a seat."""
+        return {seat.owner for seat in self.seats if seat.is_human and seat.owner}
+
+    def has_secrets(self, seats: list[int]) -> bool:
+        """Whether what these seats see differs now."""
+        game = self.running()
+        views = [{**game.view(seat), "seat": None} for seat in seats]
+        return any(view != views[0] for view in views[1:])
+
+    # ------------------------------------------------------------------ sitting down
+
+    def sit_down(self, person: str, name: str, avatar: str, seat: int | None = None) -> int:
+        """Take an open seat."""
+        if self.seats_of(person):
+            raise TableError("already_seated", "you already have a seat at this table")
+        free = [number for number, one in enumerate(self.seats) if one.kind == "open"]
+        if not free:
+            raise TableError("no_seat", "no seat is open at this table")
+        if seat is None:
+            seat = free[0]
+        if seat not in free:
+            raise TableError("seat_taken", f"seat {seat} is not open")
+        self.seats[seat] = Seat("person", self._free_name(name, seat), avatar, person)
+        return seat
+
+    def _free_name(self, name: str, seat: int) -> str:
+        """Two people of one name are told apart by a number."""
+        taken = {one.name for number, one in enumerate(self.seats) if number != seat and one.kind != "open"}
+        number, free = 2, name
+        while free in taken:
+            free = f"{name} {number}"
+            number += 1
+        return free
+
+    def give_to_bot(self, person: str, seat: int, level: str, name: str, avatar: str) -> None:
+        """The host puts a bot into an open seat."""
+        self._check_host(person, seat)
+        if self.seats[seat].kind != "open":
+            raise TableError("seat_taken", f"seat {seat} is not open")
+        self.seats[seat] = Seat("bot", self._free_name(name, seat), avatar, level=level)
+
+    def stand_in(self, person: str, seat: int, level: str) -> None:
+        """The host lets a bot play for an absent person. Who leaves may do that for the own seats."""
+        self._check_person(person, seat)
+        self.seats[seat].stand_in, self.seats[seat].level = True, level
+
+    def take_back(self, person: str, seat: int) -> None:
+        """The owner plays again, called back by the host or by themselves."""
+        self._check_person(person, seat)
+        if self.clock is not None and self.clock.left[seat] <= 0:
+            raise TableError("out_of_time", f"seat {seat} has no time left: a bot plays on")
+        self.seats[seat].stand_in, self.seats[seat].level = False, None
+
+    def replace_late(self, now: float) -> None:
+        """A bot plays on for whoever is to move and has no time left."""
+        clock = self.clock
+        if clock is not None and clock.running is not None and clock.has_run_out(now):
+            clock.left[clock.running] = 0.0
+            self.seats[clock.running].stand_in, self.seats[clock.running].level = True, "fair"
+
+    def _check_person(self, person: str, seat: int) -> None:
+        if seat not in self.seats_of(person):
+            self._check_host(person, seat)
+            if not self.seats[seat].is_human:
+                raise TableError("no_person", f"nobody sits in seat {seat}")
+
+    def _check_host(self, person: str, seat: int) -> None:
+        if person != self.host:
+            raise TableError("not_host", "only the host of the table can do that")
+        if not 0 <= seat < len(self.seats):
+            raise TableError("no_seat", f"there is no seat {seat}")
+
+    def is_ready(self) -> bool:
+        """Whether all seats are taken and the game can begin."""
+        return self.game is None and all(seat.kind != "open" for seat in self.seats)
+
+    def begin(self, now: float, seed: int | None = None) -> Game:
+        """Deal the game."""
+        mode = find_mode(self.setup.game, self.setup.mode)
+        self.game = Game(mode, len(self.seats), options=self.setup.options, seed=seed)
+        self._start_clock(now)
+        return self.game
+
+    # ------------------------------------------------------------------ coming back
+
+    def restore(
+        self, header: dict[str, Any], lines: list[str], left: list[float] | None, edition: int, now: float
+    ) -> None:
+        """The game as it was stored: its record, and the seconds that everybody had left after its last line."""
+        self.game, self.steps = rebuild(header, lines)
+        self.edition = edition
+        self._start_clock(now)
+        if self.clock is not None and left is not None:
+            self.clock.left = left
+        for step in self.steps:
+            self.decided[step.seat] += 1
+
+    def _start_clock(self, now: float) -> None:
+        if self.setup.clock is not None:
+            self.clock = Clock.fresh(self.setup.clock, len(self.seats))
+            self.clock.turn_to(self.actor, now)
+
+    # ------------------------------------------------------------------ playing
+
+    def check_place(self, ply: int, edition: int) -> None:
+        """A message about another position than this one is late."""
+        if (ply, edition) != (self.ply, self.edition):
+            raise TableError("late", f"the game has gone on: it is at ply {self.ply}, your message was for {ply}")
+
+    def check_owner(self, person: str, seat: int) -> None:
+        """Only its owner moves for a seat."""
+        if seat not in self.seats_of(person):
+            raise TableError("not_your_seat", f"seat {seat} is not yours")
+        if self.seats[seat].stand_in:
+            raise TableError("stand_in", "a bot plays for this seat now; ask the host to give it back")
+
+    def check(self, seat: int, words: str) -> int:
+        """The action of a legal decision; raises an IllegalMove whose reason tells only what the seat may know."""
+        game = self.running()
+        action = game.mode.codec.action(words)
+        if seat == self.actor and action is not None and action not in (game.mode.rolled, game.mode.laid):
+            if action not in game.legal_actions():
+                raise IllegalMove(words, seat, game.mode.why_not(game.box, game.observed(seat), action))
+        return game.check(words, seat)[0]
+
+    def play(self, seat: int, words: str, now: float) -> list[str]:
+        """Play a decision; returns its new lines in the record."""
+        game = self.running()
+        before = len(game.moves)
+        events = game.play_checked(self.check(seat, words))
+        self.steps.append(Step(seat, events, len(game.moves)))
+        self.decided[seat] += 1
+        self.wish = None
+        if self.clock is not None:
+            self.clock.turn_to(self.actor, now)
+        return game.moves[before:]
+
+    # ------------------------------------------------------------------ taking back
+
+    def undo_ply(self, person: str) -> int:
+        """The ply that a person could go back to; raises a TableError that says why not."""
+        if self.status != "playing":
+            raise TableError("undo_nothing", "there is nothing to take back")
+        ply = last_own(self.steps, set(self.seats_of(person)))
+        if ply is None:
+            raise TableError("undo_nothing", "there is nothing to take back")
+        if not shows_nothing_new(self.steps[ply:]):
+            raise TableError("undo_revealed", "that showed something new and cannot be taken back")
+        return ply
+
+    def others(self, person: str) -> set[str]:
+        """The people who must agree to an undo: all others whose seats no bot plays."""
+        present = {seat.owner for seat in self.seats if seat.is_human and not seat.stand_in and seat.owner}
+        return present - {person}
+
+    def ask_undo(self, person: str) -> int | None:
+        """Wish to go back. Returns the ply if nobody needs to agree, else None and the wish stands."""
+        ply = self.undo_ply(person)
+        waits = self.others(person)
+        if not waits:
+            return ply
+        self.wish = UndoWish(self.seats_of(person)[0], ply, waits)
+        return None
+
+    def answer_undo(self, person: str, agree: bool) -> int | None:
+        """Agree to a wish or not. Returns the ply once all have agreed."""
+        if self.wish is None or person not in self.wish.waits_for:
+            raise TableError("no_wish", "nobody asks you to agree to anything")
+        if not agree:
+            self.wish = None
+            return None
+        self.wish.waits_for.discard(person)
+        if self.wish.waits_for:
+            return None
+        ply, self.wish = self.wish.ply, None
+        return ply
+
+    def go_back(self, ply: int, now: float) -> None:
+        """Take all steps after a ply back."""
+        game = self.running()
+        lines = self.steps[ply - 1].lines if ply > 0 else opening_lines(game.moves)
+        header = {key: value for key, value in game.record().items() if key not in ("moves", "result", "legal")}
+        self.game, self.steps = rebuild(header, game.moves[:lines])
+        self.edition += 1
+        self.wish = None
+        if self.clock is not None:
+            self.clock.turn_to(self.actor, now, ends_turn=False)
+
+    # ------------------------------------------------------------------ knowing
+
+    def may_see(self, person: str, seat: int) -> bool:
+        """Whether a person may look from a seat: their own, or as a watcher; all after the end."""
+        return seat == WATCHER or seat in self.seats_of(person) or self.status == "over"

@@ -1,0 +1,89 @@
+"""The built client: its files, its pages, and nothing else of this machine."""
+
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI, Request, Response
+from fastapi.testclient import TestClient
+
+from oakdoor.server import client as built
+
+
+def _greet(request: Request, response: Response) -> None:
+    if "oakdoor" not in request.cookies:
+        response.set_cookie("oakdoor", "somebody")
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> TestClient:
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<title>Oakdoor</title>", encoding="utf-8")
+    (folder / "assets" / "app.js").write_text("run()", encoding="utf-8")
+    (folder / "sw.js").write_text("work()", encoding="utf-8")
+    (tmp_path / "secret").write_text("hidden", encoding="utf-8")
+    (folder / "link").symlink_to(tmp_path / "secret")
+    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
+    built.add(app, _greet, folder)
+    return TestClient(app)
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/w/abc", "/replay", "/rules/aetherya/base", "/credits", "/me/token"])
+def test_pages_of_the_client(pages: TestClient, path: str) -> None:
+    answer = pages.get(path)
+    assert (answer.status_code, answer.text) == (200, "<title>Oakdoor</title>")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert pages.head(path).status_code == 200
+
+
+def test_files_have_their_caching(pages: TestClient) -> None:
+    assert "immutable" in pages.get("/assets/app.js").headers["cache-control"]
+    assert pages.get("/sw.js").headers["cache-control"] == "no-cache"
+    assert pages.get("/index.html").headers["cache-control"] == "public, max-age=3600"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/secret",
+        "/../secret",
+        "/%2e%2e/secret",
+        "/..%2fsecret",
+        "/assets/..%2f..%2fsecret",
+        "/assets/%2e%2e/%2e%2e/secret",
+        "//etc/passwd",
+        "/%2fetc%2fpasswd",
+        "/..%5csecret",
+        "/link",
+        "/%00",
+        "/a%00b",
+        "/" + "x" * 5000,
+        "/assets",
+        "/assets/",
+        "/%ff%fe",
+    ],
+)
+def test_nothing_else_is_served(pages: TestClient, path: str) -> None:
+    answer = pages.get(path)
+    assert answer.status_code == 404
+    assert "hidden" not in answer.text
+    assert "root:" not in answer.text
+
+
+def test_addresses_of_the_interface_are_not_pages(pages: TestClient) -> None:
+    assert pages.get("/api/nothing").json() == {"detail": "there is nothing at this address"}
+
+
+def test_without_a_client_there_is_a_word_about_it(tmp_path: Path) -> None:
+    for folder in (tmp_path / "none", tmp_path):
+        app = FastAPI()
+        built.add(app, _greet, folder)
+        assert TestClient(app).get("/").status_code == 503
+        assert TestClient(app).get("/assets/app.js").status_code == 404
+
+
+def test_a_page_brings_the_cookie(pages: TestClient) -> None:
+    """The first requests of a page run side by side; they must all come from one visitor."""
+    assert pages.get("/").cookies["oakdoor"] == "somebody"
+    assert "oakdoor" not in pages.get("/rules").cookies

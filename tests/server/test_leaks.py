@@ -1,0 +1,320 @@
+"""Nobody is ever told what they may not know: every message is compared with what `observe` alone allows."""
+
+import json
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from fastapi.testclient import TestClient
+
+from oakdoor.games.contract import WATCHER, IllegalMove
+from oakdoor.games.events import Event, new_log
+from oakdoor.games.game import Game
+from oakdoor.games.preview import foresee
+from oakdoor.games.registry import all_names, find_mode
+from oakdoor.language.language import Language
+from oakdoor.narration.teller import Teller
+from oakdoor.server.position import position
+from oakdoor.tables.history import copied
+from oakdoor.tables.refusals import near_misses
+from oakdoor.tables.table import Table
+from server.pages import BOT, LINK, ME, Page, Someone, room_of, table_of
+
+NAMES = ("Ada", "Bela", "Cleo", "Dora")
+PLAYERS = {"coop": 3, "expert": 4}  # the others with the fewest
+LANGUAGES = ("en", "de", "fr", "en", "de")
+
+
+def as_seen(game: Game, seat: int) -> Game:
+    """A game that holds nothing but what a seat may know."""
+    seen = copied(game)
+    if not game.is_over:
+        game.mode.rules.observe(game.box, seen.state, seat)
+    return seen
+
+
+def expected_events(events: list[Event], seat: int) -> list[dict[str, Any]]:
+    """Events by hand: a secret value is told to its seat only."""
+    rows = []
+    for event in events:
+        hide = seat != event.seat
+        values = {name: None if hide and name in event.secret else value for name, value in event.values.items()}
+        rows.append({"event": event.name, "seat": event.seat, **values})
+    return rows
+
+
+def expected_position(table: Table, seat: int, owned: bool, since: int, code: str) -> dict[str, Any]:
+    """The whole message, from the observed state and the public side of the table."""
+    game = table.running()
+    seen = as_seen(game, seat)
+    mode, box = game.mode, game.box
+    names = [one.name for one in table.seats]
+    teller = Teller(mode, game.components, Language(code), names)
+    view = mode.describe(box, seen.state, seat)
+    to_move = owned and game.actor == seat
+    log = new_log()
+    mode.scores(box, seen.state, log)
+    links = [{"seat": event.seat, **event.values} for event in mode.events(log, seen.state)]
+    steps = [(ply, step.seat, step.events) for ply, step in enumerate(table.steps, 1) if ply > since]
+    if since == 0 and game.opening:
+        steps.insert(0, (0, WATCHER, game.opening))
+    refusals = near_misses(seen, box, seen.state, view) if to_move else {}
+    result = None
+    if game.is_over:
+        outcome = game.outcome()
+        told = teller.verdict(outcome, view, seat)
+        result = {"reason": outcome.reason, "result": outcome.result, "told": told}
+    return {
+        "type": "position",
+        "ply": len(table.steps),
+        "edition": 0,
+        "since": since,
+        "seat": seat,
+        "view": view,
+        "legal": seen.legal() if to_move else [],
+        "refusals": {
+            words: {"key": reason.key, "rule": reason.rule, "text": teller.reason(reason)}
+            for words, reason in refusals.items()
+        },
+        "links": links,
+        "steps": [
+            {
+                "ply": ply,
+                "seat": who,
+                "events": expected_events(events, seat),
+                "told": teller.told([event.seen_by(seat) for event in events], view, seat),
+            }
+            for ply, who, events in steps
+        ],
+        "hand_over": None,
+        "clocks": None,
+        "result": result,
+    }
+
+
+def same(message: dict[str, Any], expected: dict[str, Any]) -> None:
+    undo = message.pop("undo")
+    assert set(undo) == {"how", "reason"}
+    assert json.dumps(message, sort_keys=True) == json.dumps(json.loads(json.dumps(expected)), sort_keys=True)
+
+
+def compare_position(page: Page, table: Table, seat: int, code: str, since: int) -> None:
+    assert page.position is not None
+    message = dict(page.position)
+    same(message, expected_position(table, seat, seat != WATCHER, since, code))
+
+
+@pytest.mark.parametrize(("game", "mode"), all_names())
+def test_everybody_gets_exactly_what_observe_allows(shared: TestClient, game: str, mode: str) -> None:
+    players = PLAYERS.get(mode, find_mode(game, mode).players[0])
+    people = [Someone(shared, name, "fox") for name in NAMES[:players]]
+    wilma = Someone(shared, "Wilma", "bear")
+    key = people[0].new_table(game, mode, [ME, *[LINK] * (players - 1)])
+    watch_key = people[0].watch_key(key)
+    for seat, person in enumerate(people[1:], 1):
+        assert person.join(key, seat).status_code == 200
+    pages = [person.page(key, f"language={LANGUAGES[seat]}") for seat, person in enumerate(people)]
+    pages.append(wilma.page(watch_key, f"language={LANGUAGES[-1]}"))
+    seats = [*range(players), WATCHER]
+    codes = [*LANGUAGES[:players], LANGUAGES[-1]]
+    chance = random.Random(f"{game} {mode}")
+    for page, seat, code in zip(pages, seats, codes, strict=True):
+        page.until_type("position")
+        compare_position(page, table_of(shared, key), seat, code, 0)
+    table = table_of(shared, key)
+    while table.actor is not None:
+        page = pages[table.actor]
+        assert page.position is not None
+        illegal = list(page.position["refusals"])
+        if illegal and chance.random() < 0.2:
+            assert page.play(chance.choice(illegal))["type"] == "refused"
+        answer = page.play(chance.choice(page.position["legal"]))
+        assert answer == {"type": "accepted", "id": page.number}
+        table = table_of(shared, key)
+        for page, seat, code in zip(pages, seats, codes, strict=True):
+            page.until_ply(table.ply)
+            compare_position(page, table, seat, code, table.ply - 1)
+    compare_the_rest([*people, wilma], pages, key, watch_key)
+
+
+def compare_the_rest(people: list[Someone], pages: list[Page], key: str, watch_key: str) -> None:
+    """No text of any page holds an identity, and a watcher's none the key to a seat."""
+    for page in pages:
+        for text in page.heard:
+            assert not any(person.visitor.id in text for person in people)
+    for text in pages[-1].heard:
+        assert key not in text
+        message = json.loads(text)
+        if message["type"] == "table":
+            table = message["table"]
+            assert (table["key"], table["invite"], table["watch"]) == (watch_key, None, f"/w/{watch_key}")
+            assert table["rematch"] is None
+            assert not any(seat["mine"] for seat in table["seats"])
+    kinds = {json.loads(text)["type"] for page in pages for text in page.heard}
+    assert kinds <= {"position", "table", "accepted", "refused", "chat"}
+
+
+def test_a_table_tells_each_reader_only_this(lena: Someone, ole: Someone, watcher: Someone) -> None:
+    key = lena.new_table("aetherya", "base", [ME, LINK], clock={"minutes": 5, "increment": 3})
+    watch_key = lena.watch_key(key)
+    ole.join(key)
+    told = lena.get(f"/api/tables/{key}").json()
+    seat = {"kind": "person", "level": None, "online": False, "stand_in": False}
+    public = {
+        "game": "aetherya",
+        "mode": "base",
+        "options": {},
+        "status": "playing",
+        "previews": True,
+        "scores": True,
+        "clock": {"minutes": 5, "increment": 3},
+        "watch": f"/w/{watch_key}",
+        "watchers": 0,
+        "rematch": None,
+        "undo": None,
+    }
+    for person, mine, host in ((lena, [True, False], True), (ole, [False, True], False), (watcher, [False] * 2, False)):
+        told = person.get(f"/api/tables/{watch_key}").json()
+        insider = any(mine)
+        assert told == {
+            **public,
+            "key": key if insider else watch_key,
+            "invite": f"/t/{key}" if insider else None,
+            "host": host,
+            "watching": not insider,
+            "seats": [
+                {**seat, "seat": 0, "name": "Lena", "avatar": "fox", "mine": mine[0]},
+                {**seat, "seat": 1, "name": "Ole", "avatar": told["seats"][1]["avatar"], "mine": mine[1]},
+            ],
+        }
+
+
+def worlds_like(game: Game, seat: int, count: int) -> list[Any]:
+    """Other worlds in which a seat would see the same."""
+    worlds = []
+    for seed in range(count):
+        world = as_seen(game, seat).state
+        game.mode.rules.resample(game.box, world, seat, 1000 + seed)
+        worlds.append(world)
+    return worlds
+
+
+def told_to(table: Table, seat: int) -> str:
+    """The position as the owner of a seat is told, and as a watcher is."""
+    person = table.seats[seat].owner or ""
+    mine = position(table, person, seat, Language("en"), 0, 0.0).model_dump_json()
+    return mine + position(table, "", WATCHER, Language("en"), 0, 0.0).model_dump_json()
+
+
+def refusals_to(table: Table, seat: int, moves: list[str]) -> list[str]:
+    """What somebody is told who tries these moves."""
+    told = []
+    for words in moves:
+        try:
+            table.check(seat, words)
+            told.append("")
+        except IllegalMove as error:
+            told.append(f"{error.reason} {error}")
+    return told
+
+
+@pytest.mark.parametrize(("game", "mode"), all_names())
+def test_worlds_that_look_the_same_are_told_the_same(lena: Someone, game: str, mode: str) -> None:
+    players = find_mode(game, mode).players[-1]
+    seats = [ME, *[{"kind": "guest", "name": name} for name in NAMES[1:players]]]
+    key = lena.new_table(game, mode, seats)
+    room = room_of(lena.client, key)
+    chance = random.Random(f"worlds {game} {mode}")
+    codec = find_mode(game, mode).codec
+    every = [codec.words(action) for action in range(len(codec)) if codec.exists(action)]
+    table, differences = room.table.draft(), 0
+    for ply in range(46):
+        if table.actor is None:
+            break
+        table.play(table.actor, chance.choice(table.running().legal()), 0.0)
+        if ply % 9 or table.actor is None:
+            continue
+        for seat in {table.actor, chance.randrange(players)}:
+            room.table = table
+            truth, moves = told_to(table, seat), chance.sample(every, 40)
+            task, refused = room._task(seat), refusals_to(table, seat, moves)
+            other = table.draft()
+            for world in worlds_like(table.running(), seat, 3):
+                differences += world.tobytes() != table.running().state.tobytes()
+                other.running().state = world
+                room.table = other
+                assert told_to(other, seat) == truth
+                assert refusals_to(other, seat, moves) == refused
+                assert room._task(seat) == task
+    assert differences > 0
+
+
+@pytest.mark.parametrize(("game", "mode"), all_names())
+def test_previews_are_what_can_be_foreseen(lena: Someone, game: str, mode: str) -> None:
+    players = find_mode(game, mode).players[0]
+    key = lena.new_table(game, mode, [ME, *[BOT] * (players - 1)])
+    page = lena.page(key)
+    chance = random.Random(f"previews {game} {mode}")
+    for _ in range(4):
+        now = page.until_mine()
+        room = room_of(lena.client, key)
+        board = room.table.running()
+        words = chance.choice(now["legal"])
+        seen = np.frombuffer(as_seen(board, 0).state.tobytes(), board.mode.state_type).view(np.recarray)[0]
+        foresight = foresee(board.mode, board.box, seen.copy(), 0, board.check(words)[0])
+        answer = page.preview(words)
+        teller = Teller(board.mode, None, Language("en"), [seat.name for seat in room.table.seats])
+        assert answer == {
+            "type": "preview",
+            "id": page.number,
+            "words": words,
+            "events": json.loads(json.dumps([event.as_json() for event in foresight.events])),
+            "told": teller.foretold(foresight.events, now["view"], 0),
+            "lines": foresight.lines,
+            "links": [{"seat": event.seat, **event.values} for event in foresight.links],
+        }
+        page.play(words)
+    assert page.preview("place g7 nonsense")["type"] == "refused"
+
+
+@pytest.mark.parametrize(("game", "mode"), all_names())
+def test_a_table_without_scores_tells_none(lena: Someone, game: str, mode: str) -> None:
+    players = find_mode(game, mode).players[0]
+    key = lena.new_table(game, mode, [ME, *[BOT] * (players - 1)], scores=False)
+    page = lena.page(key)
+    for _ in range(3):
+        now = page.until_mine()
+        assert now["links"] == []
+        assert '"score"' not in json.dumps(now["view"])
+        assert '"lines"' not in json.dumps(now["view"])
+        answer = page.preview(now["legal"][0])
+        assert (answer["lines"], answer["links"]) == ([], [])
+        page.play(now["legal"][0])
+
+
+def test_a_table_without_previews_refuses_them(lena: Someone) -> None:
+    key = lena.new_table("aetherya", "solo", [ME], previews=False)
+    page = lena.page(key)
+    now = page.until_mine()
+    assert page.preview(now["legal"][0])["refusal"]["key"] == "no_previews"
+
+
+def test_reasons_are_looked_for_in_what_is_seen(lena: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
+    mode = find_mode("aetherya", "base")
+    key = lena.new_table("aetherya", "base", [ME, BOT])
+    page = lena.page(key)
+    page.until_mine()
+    game = table_of(lena.client, key).running()
+    looked: list[bytes] = []
+    why_not = type(mode).why_not
+
+    def watched(self: Any, box: Any, state: Any, action: int) -> Any:
+        looked.append(state.tobytes())
+        return why_not(self, box, state, action)
+
+    monkeypatch.setattr(type(mode), "why_not", watched)
+    assert page.play("draw")["type"] == "refused"
+    assert page.preview("draw")["type"] == "refused"
+    assert looked == [game.observed(0).tobytes()] * 2
+    assert game.state.tobytes() not in looked

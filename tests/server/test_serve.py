@@ -1,0 +1,117 @@
+"""The command: a real server that is killed in mid-game, and where it writes."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from oakdoor.server.serve import data_folder, free_port
+
+
+def test_data_lives_where_it_is_asked_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OAKDOOR_DATA", str(tmp_path / "named"))
+    assert data_folder(None) == tmp_path / "named"
+    assert data_folder(tmp_path / "asked") == tmp_path / "asked"
+    assert (tmp_path / "asked").stat().st_mode & 0o777 == 0o700
+    monkeypatch.delenv("OAKDOOR_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    assert data_folder(None).name == "oakdoor"
+
+
+def test_the_next_free_port_is_found() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert port < free_port("127.0.0.1", port) < port + 20
+    with pytest.raises(OSError, match="no port"):
+        free_port("256.256.256.256", 8450)
+
+
+@contextmanager
+def serving(home: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    environment = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(home),
+        "OAKDOOR_PLAIN": "1",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONUNBUFFERED": "1",
+    }
+    command = [
+        sys.executable,
+        "-m",
+        "oakdoor",
+        "serve",
+        "--data",
+        str(home / "data"),
+        "--port",
+        str(port),
+        "--pace",
+        "0",
+    ]
+    server = subprocess.Popen(command, cwd=home, env=environment, stdout=subprocess.PIPE, text=True)
+    try:
+        yield server
+    finally:
+        server.kill()
+        server.wait()
+        assert server.stdout is not None
+        server.stdout.close()
+
+
+def address(server: subprocess.Popen[str]) -> str:
+    """Where a server says that it listens, once it does."""
+    assert server.stdout is not None
+    said = next(line for line in server.stdout if "http://" in line)
+    url = f"http://127.0.0.1:{said.rsplit(':', 1)[1].strip()}"
+    for _ in range(200):
+        try:
+            httpx.get(f"{url}/api/catalogue")
+            return url
+        except httpx.ConnectError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+def children(pid: int) -> list[int]:
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [int(word) for word in listed.stdout.split()]
+
+
+def is_there(pid: int) -> bool:
+    path = Path(f"/proc/{pid}/stat")
+    return path.exists() and path.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+def test_a_server_that_is_killed_comes_back(tmp_path: Path) -> None:
+    port = free_port("127.0.0.1", 8600 + os.getpid() % 300)
+    with serving(tmp_path, port) as server, httpx.Client(base_url=address(server)) as page:
+        page.put("/api/me", json={"name": "Lena", "avatar": "fox"})
+        seats = [{"kind": "bot", "level": "strong"}] * 2
+        key = page.post("/api/tables", json={"game": "rivality", "mode": "standard", "seats": seats}).json()["key"]
+        while len(page.get(f"/api/tables/{key}/replay").json()["frames"]) < 3:
+            time.sleep(0.1)
+        workers = children(server.pid)
+        assert workers
+        server.send_signal(signal.SIGKILL)
+        server.wait()
+        cookies = page.cookies
+    with serving(tmp_path, port) as server, httpx.Client(base_url=address(server), cookies=cookies) as page:
+        assert len(page.get(f"/api/tables/{key}/replay").json()["frames"]) >= 3
+        assert page.get("/api/me").json()["name"] == "Lena"
+    until = time.monotonic() + 20
+    while any(is_there(pid) for pid in workers) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not any(is_there(pid) for pid in workers)  # nothing is left of the one that was killed
+    written = {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*")}
+    assert written == {"data"}
+    assert {path.name.partition("-")[0] for path in (tmp_path / "data").iterdir()} == {"oakdoor.db", "secret"}

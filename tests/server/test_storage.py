@@ -1,0 +1,261 @@
+"""Storage: a row for each line, written before anybody is told; whatever is killed comes back as it was."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+from fastapi.testclient import TestClient
+
+from oakdoor.server import storage as stored
+from oakdoor.server.storage import CHAT, MOVES, SEATS, Storage
+from oakdoor.tables.clock import Clock
+from server.conftest import opened
+from server.pages import BOT, LINK, ME, Page, Someone, room_of, table_of
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[TestClient]:
+    with opened(tmp_path) as client:
+        yield client
+        Someone.all_leave()
+
+
+def storage_of(client: TestClient) -> Storage:
+    return client.app.state.hall.storage  # type: ignore[attr-defined,no-any-return]
+
+
+def rows(client: TestClient, key: str, table: sql.Table = MOVES) -> list[Any]:
+    with storage_of(client).engine.connect() as connection:
+        return list(connection.execute(sql.select(table).where(table.c.table_key == key)))
+
+
+def played(client: TestClient, moves: int = 6, **more: Any) -> tuple[Someone, Someone, Page, Page, str]:
+    """Two people in a game in which a few moves were made."""
+    lena, ole = Someone(client, "Lena", "fox"), Someone(client, "Ole", "owl")
+    key = lena.new_table("aetherya", "base", [ME, LINK], **more)
+    ole.join(key)
+    pages = [lena.page(key), ole.page(key)]
+    for ply in range(moves):
+        actor = table_of(client, key).actor
+        assert actor is not None
+        for page in pages:
+            page.until_ply(ply)
+        legal = pages[actor].until_mine()["legal"]
+        assert pages[actor].play(legal[0])["type"] == "accepted"
+    return lena, ole, pages[0], pages[1], key
+
+
+def test_every_line_of_the_record_is_a_row(own: TestClient) -> None:
+    *_, key = played(own)
+    game = table_of(own, key).running()
+    found = rows(own, key)
+    assert [row.line for row in found] == game.moves
+    assert [row.number for row in found] == list(range(len(game.moves)))
+
+
+def broken(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise sql.exc.OperationalError("insert", {}, Exception("the disk is full"))
+
+    monkeypatch.setattr(storage, "engine", type("Broken", (), {"begin": fail, "connect": storage.engine.connect})())
+
+
+def test_a_move_that_cannot_be_stored_has_not_happened(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    lena, ole, *pages, key = played(own)
+    for page in pages:
+        page.until_ply(6)
+    actor = table_of(own, key).actor
+    assert actor is not None
+    words = pages[actor].until_mine()["legal"][0]
+    before = rows(own, key)
+    state = table_of(own, key).running().state.tobytes()
+    with monkeypatch.context() as patch:
+        broken(storage_of(own), patch)
+        answer = pages[actor].play(words)
+        assert answer["refusal"]["key"] == "not_stored"
+        assert pages[1 - actor].is_quiet()
+        assert pages[actor].ask({"type": "chat", "text": "hello"})["refusal"]["key"] == "not_stored"
+        asked = lena.post(f"/api/tables/{key}/seats/1", {"action": "stand_in"})
+        assert asked.status_code == 503
+        assert asked.json()["detail"]
+        new = {"game": "aetherya", "mode": "solo", "seats": [ME]}
+        assert lena.post("/api/tables", new).status_code == 503
+        newcomer = ole.page(key)
+        assert newcomer.until_type("position")["ply"] == 6
+        assert newcomer.until_type("chat")["lines"] == []
+    table = table_of(own, key)
+    assert table.running().state.tobytes() == state
+    assert not table.seats[1].stand_in
+    assert rows(own, key) == before
+    assert pages[actor].play(words)["type"] == "accepted"  # the same connection, the same position
+    assert pages[1 - actor].until_ply(7)["ply"] == 7
+    assert [row.line for row in rows(own, key)] == table_of(own, key).running().moves
+
+
+def test_a_bot_tries_again(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oakdoor.server.room.RETRY", 0.05)
+    lena = Someone(own, "Lena", "fox")
+    key = lena.new_table("aetherya", "base", [ME, BOT])
+    page = lena.page(key)
+    page.until_mine()
+    with monkeypatch.context() as patch:
+        broken(storage_of(own), patch)
+        lena.post(f"/api/tables/{key}/leave")
+        room = room_of(own, key)
+        room.table.seats[0].stand_in = True
+        own.portal.call(room.wake)  # type: ignore[union-attr]
+        ply = room.table.ply
+        page.settle()
+        assert page.is_quiet(0.3)
+        assert room.table.ply == ply
+    assert page.until_ply(ply + 2)
+
+
+def test_nobody_is_told_before_it_is_stored(own: TestClient) -> None:
+    lena, _, *pages, key = played(own)
+    for page in pages:
+        page.until_ply(6)
+    actor = table_of(own, key).actor
+    assert actor is not None
+    words = pages[actor].until_mine()["legal"][0]
+    go_on = threading.Event()
+    storage = storage_of(own)
+    storage._jobs.put((lambda _: go_on.wait(20) and None, own.portal.call(_future)))  # type: ignore[union-attr,arg-type,return-value]
+    pages[actor].socket.send_text(json.dumps({"type": "move", "id": 77, "words": words, **pages[actor].known()}))
+    assert pages[1 - actor].is_quiet(0.1)
+    assert pages[actor].is_quiet(0.1)
+    newcomer = lena.page(key)
+    assert newcomer.until_type("position")["ply"] == 6  # as it is stored
+    assert newcomer.ask({"type": "language", "code": "de"})["type"] == "accepted"
+    assert newcomer.position is not None
+    assert newcomer.position["ply"] == 6
+    assert len(lena.get(f"/api/tables/{key}/replay").json()["frames"]) == 7
+    go_on.set()
+    assert pages[actor].until_type("accepted")["id"] == 77
+    assert pages[1 - actor].until_ply(7)["ply"] == 7
+
+
+async def _future() -> Any:
+    import asyncio
+
+    return asyncio.get_running_loop().create_future()
+
+
+def restarted(client: TestClient, folder: Path, check: Callable[[TestClient], None]) -> None:
+    """Another server on the same folder while the first one is still there, as after a kill: nothing was shut down."""
+    with opened(folder) as again:
+        check(again)
+
+
+def test_a_killed_server_comes_back_as_it_was(own: TestClient, tmp_path: Path) -> None:
+    lena, _, mine, theirs, key = played(own, 7, clock={"minutes": 5, "increment": 2})
+    pages = [mine, theirs]
+    last = table_of(own, key).steps[-1].seat
+    pages[last].until_ply(7)
+    pages[1 - last].until_ply(7)
+    undo = pages[last].ask({"type": "undo"})
+    if undo["type"] == "accepted":
+        assert pages[1 - last].ask({"type": "answer", "agree": True})["type"] == "accepted"
+    mine.ask({"type": "chat", "text": "hello there"})
+    lena.post(f"/api/tables/{key}/seats/1", {"action": "stand_in", "level": "easy"})
+    lena.post(f"/api/tables/{key}/seats/1", {"action": "return"})
+    before = table_of(own, key)
+    assert isinstance(before.clock, Clock)
+
+    def check(again: TestClient) -> None:
+        table = table_of(again, key)
+        assert table.running().moves == before.running().moves
+        for seat in (-1, 0, 1):
+            assert table.running().view(seat) == before.running().view(seat)
+        assert (table.steps, table.edition, table.seats) == (before.steps, before.edition, before.seats)
+        assert list(table.chat.lines) == list(before.chat.lines)
+        assert table.clock is not None
+        assert before.clock is not None
+        assert table.clock.left == pytest.approx(before.clock.left, abs=0.002)
+        assert table.clock.running == before.clock.running
+        assert (table.host, table.watch_key, table.setup) == (before.host, before.watch_key, before.setup)
+
+    restarted(own, tmp_path, check)
+
+
+def test_undo_is_a_row_too(own: TestClient, tmp_path: Path) -> None:
+    lena = Someone(own, "Lena", "fox")
+    key = lena.new_table("aetherya", "base", [ME, BOT])
+    page = lena.page(key)
+    while not (open_card := [words for words in page.until_mine()["legal"] if words.startswith("take")]):
+        assert page.position is not None
+        page.play(page.position["legal"][0])
+    page.play(open_card[0])
+    ply = table_of(own, key).ply
+    assert page.ask({"type": "undo"})["type"] == "accepted"
+    assert page.position is not None
+    assert (page.position["edition"], page.position["since"]) == (1, 0)
+    assert page.position["ply"] < ply
+    lines = [row.line for row in rows(own, key)]
+    assert lines[-1].startswith("undo ")
+    left, _, edition = stored.lines_left(rows(own, key))
+    assert (left, edition) == (table_of(own, key).running().moves, 1)
+    known = page.position
+
+    def check(again: TestClient) -> None:
+        late = Page(again, key, f"language=en&seat=0&ply={ply}&edition=0", lena.cookie)
+        told = late.until_type("position")
+        assert (told["since"], told["edition"], told["view"]) == (0, 1, known["view"])
+        late.close()
+
+    restarted(own, tmp_path, check)
+    assert page.play(page.until_mine()["legal"][0])["type"] == "accepted"
+
+
+def test_a_deal_that_was_not_stored_is_dealt_later(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(table: Any, now: float) -> Any:
+        raise RuntimeError("killed here")
+
+    lena = Someone(own, "Lena", "fox")
+    with monkeypatch.context() as patch:
+        patch.setattr(stored, "begun", fail)
+        with pytest.raises(RuntimeError):
+            lena.new_table("aetherya", "solo", [ME])
+    key = lena.get("/api/tables").json()[0]["key"]
+    assert lena.page(key).until_type("position")["ply"] == 0
+
+
+def test_moves_are_only_ever_added(own: TestClient) -> None:
+    lena, _, mine, _, key = played(own)
+    before = [tuple(row) for row in rows(own, key)]
+    lena.post(f"/api/tables/{key}/seats/1", {"action": "stand_in"})
+    lena.post(f"/api/tables/{key}/leave")
+    mine.until_ply(12)
+    assert [tuple(row) for row in rows(own, key)][: len(before)] == before
+
+
+def test_a_broken_job_does_not_take_others_along(own: TestClient) -> None:
+    """Jobs that wait together share a transaction; if it fails, each is tried alone."""
+    import asyncio
+
+    from oakdoor.tables.chat import Line
+    from oakdoor.tables.errors import TableError
+
+    storage = storage_of(own)
+
+    def fail(_: Any) -> None:
+        raise RuntimeError("broken")
+
+    async def write() -> list[Any]:
+        good = [stored.said("k" * 22, Line("Ada", 0, str(number), 0.0)) for number in range(3)]
+        works = [good[0], fail, good[1], good[2]]
+        return await asyncio.gather(*(storage.write(work) for work in works), return_exceptions=True)
+
+    assert own.portal is not None
+    answers = own.portal.call(write)
+    assert [type(answer) for answer in answers] == [type(None), TableError, type(None), type(None)]
+    assert [row.text for row in rows(own, "k" * 22, CHAT)] == ["0", "1", "2"]
+
+
+def test_seats_are_stored(own: TestClient) -> None:
+    *_, key = played(own, 0)
+    assert [row.name for row in rows(own, key, SEATS)] == ["Lena", "Ole"]

@@ -1,0 +1,91 @@
+"""Bots think in worker processes. Whatever happens there, the table goes on."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from oakdoor.bots.levels import LevelBot
+from oakdoor.server import workers
+from server import quick
+from server.conftest import opened
+from server.pages import BOT, ME, Someone, room_of
+
+
+def play_one_round(folder: Path) -> tuple[str, int]:
+    """A game with a bot until the bot has moved; returns the bot's level then, and how often it has moved."""
+    with opened(folder) as client:
+        lena = Someone(client, "Lena", "fox")
+        key = lena.new_table("aetherya", "base", [ME, BOT])
+        page = lena.page(key)
+        for _ in range(2):
+            page.play(page.until_mine()["legal"][0])
+        page.until_mine()
+        page.ask({"type": "chat", "text": "the page is still served"})
+        table = room_of(client, key).table
+        moved = sum(step.seat == 1 for step in table.steps)
+        level = table.seats[1].level
+        assert page.table is not None
+        assert page.table["seats"][1]["level"] == level
+        Someone.all_leave()
+    return str(level), moved
+
+
+@pytest.mark.parametrize("fault", [quick.raising, quick.illegal, quick.nonsense, quick.hanging, quick.dying])
+def test_the_greedy_bot_takes_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: object) -> None:
+    monkeypatch.setattr(workers, "think", fault)
+    if fault is quick.hanging:
+        monkeypatch.setattr(workers, "THINKING_LIMIT", 3.0)
+    level, moved = play_one_round(tmp_path)
+    assert level == "strong"
+    assert moved > 0
+
+
+def test_in_need_any_move_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "think", quick.always_raising)
+    assert play_one_round(tmp_path)[1] > 0
+
+
+def test_a_healthy_bot_keeps_its_level(tmp_path: Path) -> None:
+    assert play_one_round(tmp_path)[0] == "fair"
+
+
+def test_bots_never_think_in_the_web_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pids = tmp_path / "pids"
+    monkeypatch.setenv("OAKDOOR_TEST_PIDS", str(pids))
+    monkeypatch.setattr(workers, "think", quick.telling_pid)
+    (tmp_path / "data").mkdir()
+    play_one_round(tmp_path / "data")
+    found = [line.split() for line in pids.read_text(encoding="utf-8").splitlines()]
+    assert found
+    assert str(os.getpid()) not in {pid for pid, _ in found}
+    assert {parent for _, parent in found} == {str(os.getpid())}
+
+
+def test_a_real_bot_decides_in_a_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> int:
+        raise AssertionError("a bot thinks in the web process")
+
+    monkeypatch.setattr(LevelBot, "decide", never)  # here, not in the workers
+    monkeypatch.setattr(workers, "think", quick.real)
+    assert play_one_round(tmp_path)[0] == "fair"
+
+
+def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "think", quick.hanging)
+    monkeypatch.setattr(workers, "THINKING_LIMIT", 2.0)
+    ended = []
+    abandon = workers.Workers._abandon
+
+    def watch(self: workers.Workers, pool: object) -> None:
+        ended.extend(workers._processes(pool))  # type: ignore[arg-type]
+        abandon(self, pool)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(workers.Workers, "_abandon", watch)
+    play_one_round(tmp_path)
+    assert ended
+    until = time.monotonic() + 10
+    while any(process.is_alive() for process in ended) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not any(process.is_alive() for process in ended)

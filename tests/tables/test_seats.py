@@ -1,0 +1,19 @@
+import pytest
+
+from oakdoor.tables.seats import Seat
+from tables.seating import bot, empty, guest, person
+
+
+@pytest.mark.parametrize(
+    ("seat", "human", "played_by_bot"),
+    [
+        (person("Ada"), True, False),
+        (guest("Bela", "ada"), True, False),
+        (bot(), False, True),
+        (empty(), False, False),
+        (Seat("person", "Ada", "fox", "ada", "fair", stand_in=True), True, True),
+    ],
+)
+def test_who_decides_for_a_seat(seat: Seat, human: bool, played_by_bot: bool) -> None:
+    assert seat.is_human == human
+    assert seat.is_played_by_bot == played_by_bot

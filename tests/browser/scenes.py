@@ -1,0 +1,165 @@
+"""Scenes: tables in a telling state, laid straight into a server's storage, the same every time.
+
+Their games are records in `scenes/`. `python tests/browser/scenes.py` plays them anew, which is needed only when a
+scene below is added or the record format changes.
+"""
+
+import asyncio
+import json
+import random
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from oakdoor.bots.contract import Bot
+from oakdoor.bots.greedy import GreedyBot
+from oakdoor.games.game import Game
+from oakdoor.games.registry import find_mode
+from oakdoor.server import storage as stored
+from oakdoor.server.people import Signer, Visitor
+from oakdoor.server.storage import Storage
+from oakdoor.tables.chat import Line
+from oakdoor.tables.seats import Seat
+from oakdoor.tables.table import Setup, Table, new_key
+
+LENA = Visitor("screens-lena-0000000000", "Lena", "fox", True)
+OTHERS = (("Mira", "owl"), ("Birk", "badger"), ("Jonas", "deer"))
+LONG_AGO = 1_790_000_000.0
+FOLDER = Path(__file__).parent / "scenes"
+Stop = Callable[[Game], bool]
+
+
+def _never(game: Game) -> bool:
+    return False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A game up to the first moment that is wanted. Seat 0 is Lena's; the others are bots unless they are guests."""
+
+    game: str
+    mode: str
+    players: int
+    stop: Stop = _never  # the end, if nothing stops it
+    seed: int = 1
+    options: dict[str, Any] = field(default_factory=dict)
+    guests: bool = False
+    open_seat: bool = False
+
+
+def cookie(folder: Path) -> str:
+    """Lena's cookie at the server of a data folder."""
+    return Signer.of_folder(folder).cookie(LENA)
+
+
+def lay(folder: Path, name: str) -> str:
+    """Put a scene's table into the storage of a data folder; returns its key."""
+    scene = SCENES[name]
+    seats = [Seat("person", LENA.name, LENA.avatar, LENA.id)]
+    for other, avatar in OTHERS[: scene.players - 1]:
+        if scene.open_seat:
+            seats.append(Seat("open", "", avatar))
+        elif scene.guests:
+            seats.append(Seat("guest", other, avatar, LENA.id))
+        else:
+            seats.append(Seat("bot", other, avatar, level="fair"))
+    setup = Setup(scene.game, scene.mode, dict(scene.options))
+    table = Table(new_key(), new_key(), LENA.id, setup, seats)
+    storage = Storage(f"sqlite:///{folder / 'oakdoor.db'}")
+    try:
+        record = None if scene.open_seat else _record(name)
+        # In a thread of its own: a test's browser has a running loop in this one.
+        thread = threading.Thread(target=lambda: asyncio.run(_store(storage, table, record)))
+        thread.start()
+        thread.join()
+    finally:
+        storage.close()
+    return table.key
+
+
+def _record(name: str) -> dict[str, Any]:
+    record: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return record
+
+
+async def _store(storage: Storage, table: Table, record: dict[str, Any] | None) -> None:
+    await storage.write(stored.new_table(table, LONG_AGO))
+    if record is None:
+        return
+    header = {key: value for key, value in record.items() if key not in ("moves", "result")}
+    table.restore(header, [], [], 0, LONG_AGO)
+    await storage.write(stored.begun(table, LONG_AGO))
+    table.restore(header, record["moves"], [0.0] * len(record["moves"]), 0, LONG_AGO)
+    await storage.write(stored.added_lines(table, 0, record["moves"], LONG_AGO))
+    if len(table.seats) > 1:
+        await storage.write(stored.said(table.key, Line(table.seats[1].name, 1, "Good luck!", LONG_AGO)))
+
+
+def play(scene: Scene) -> Game:
+    """Play a scene's game: greedy bots with some moves at random, which makes livelier tables."""
+    mode = find_mode(scene.game, scene.mode)
+    game = Game(mode, scene.players, options=scene.options, seed=scene.seed)
+    bots: list[Bot] = [GreedyBot(scene.seed + seat) for seat in range(scene.players)]
+    chance = random.Random(scene.seed)
+    while game.actor is not None and not scene.stop(game):
+        if chance.random() < 0.1:
+            game.play(chance.choice(game.legal()))
+        else:
+            game.play(_words(game, bots[game.actor], game.actor))
+    return game
+
+
+def _words(game: Game, bot: Bot, seat: int) -> str:
+    return game.mode.codec.words(bot.choose(game, seat))
+
+
+def in_phase(phase: str, least: int, seat: int = 0) -> Stop:
+    """Stop when a seat is to move in a phase, after at least so many lines."""
+
+    def stop(game: Game) -> bool:
+        return len(game.moves) >= least and game.actor == seat and game.view(seat)["phase"] == phase
+
+    return stop
+
+
+def with_move(start: str, least: int, seat: int = 0) -> Stop:
+    """Stop when a seat can play a move that begins so."""
+
+    def stop(game: Game) -> bool:
+        return len(game.moves) >= least and game.actor == seat and any(one.startswith(start) for one in game.legal())
+
+    return stop
+
+
+SCENES: dict[str, Scene] = {
+    "aetherya-base-arrange": Scene("aetherya", "base", 2, in_phase("arrange", 0)),
+    "aetherya-base": Scene("aetherya", "base", 3, in_phase("hold_drawn", 36), seed=5),
+    "aetherya-items": Scene("aetherya", "items", 3, with_move("use ", 40), seed=3),
+    "aetherya-solo": Scene("aetherya", "solo", 1, in_phase("pair", 24), seed=2),
+    "aetherya-coop": Scene("aetherya", "coop", 3, in_phase("hold_drawn", 30), seed=4),
+    "aetherya-confrontation": Scene("aetherya", "confrontation", 4, in_phase("turn", 36), seed=3),
+    "aetherya-confrontation-two": Scene("aetherya", "confrontation", 2, in_phase("turn", 16), seed=4),
+    "rivality-standard": Scene("rivality", "standard", 3, in_phase("turn", 14), seed=2),
+    "rivality-teams": Scene("rivality", "standard", 4, in_phase("turn", 12), seed=3),
+    "rivality-expert": Scene("rivality", "expert", 2, in_phase("turn", 12), seed=4),
+    "rivality-solo": Scene("rivality", "solo", 1, in_phase("turn", 4), seed=5, options={"level": "journeyman"}),
+    "hand-over": Scene("aetherya", "base", 2, in_phase("turn", 12, seat=1), seed=6, guests=True),
+    "gathering": Scene("aetherya", "base", 3, open_seat=True),
+    "end-aetherya": Scene("aetherya", "base", 3, seed=7),
+    "end-coop": Scene("aetherya", "coop", 2, seed=7),
+    "end-campaign": Scene("aetherya", "solo", 1, seed=9),
+    "end-confrontation": Scene("aetherya", "confrontation", 3, seed=7),
+    "end-rivality": Scene("rivality", "standard", 3, seed=7),
+    "end-suramun": Scene("rivality", "solo", 1, seed=7),
+}
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for scene_name, scene in SCENES.items():
+        if not scene.open_seat:
+            record = play(scene).record()
+            (FOLDER / f"{scene_name}.json").write_text(json.dumps(record) + "\n", encoding="utf-8")
+            print(scene_name, len(record["moves"]))

@@ -1,0 +1,111 @@
+"""Pictures of every screen in a telling state, for whoever reviews the look: both sizes, both themes, all languages.
+
+`make screens` writes them to build/screens/ and keeps the pictures of the README current.
+"""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tqdm import tqdm
+
+from browser.chromium import FLAGS, chromium
+from browser.conftest import DESKTOP, PHONE, Server
+from browser.scenes import SCENES, cookie, lay
+
+ROOT = Path(__file__).parent.parent.parent
+TARGET = ROOT / "build" / "screens"
+PAGES = {"door": "/", "rules": "/rules/aetherya/items", "credits": "/credits", "replays": "/replay"}
+README = {"aetherya": "aetherya-base", "rivality": "rivality-standard", "score-sheet": "end-aetherya"}
+Prepare = Callable[[Page], None]
+
+
+def _hover_move(page: Page) -> None:
+    """Show the preview of a move: the last of those that are shown, which is rarely the dullest."""
+    targets = page.locator("[role=grid] [data-move], .field [data-move]")
+    if targets.count():
+        targets.nth(targets.count() // 2).hover()
+
+
+def _choose_card(page: Page) -> None:
+    page.locator('[data-pick^="play "]').first.click()
+
+
+def _use_tile(page: Page) -> None:
+    page.locator('[data-pick^="use "]').first.click()
+
+
+PREPARE: dict[str, Prepare] = {
+    "aetherya-base": _hover_move,
+    "aetherya-coop": _hover_move,
+    "aetherya-items": _use_tile,
+    "aetherya-confrontation": _choose_card,
+    "aetherya-confrontation-two": _choose_card,
+    "rivality-standard": _hover_move,
+    "rivality-teams": _hover_move,
+    "rivality-expert": _hover_move,
+    "rivality-solo": _hover_move,
+}
+
+
+def take(browser: Browser, server: Server, addresses: dict[str, str], language: str, theme: str, phone: bool) -> None:
+    """One set: all screens in one language, theme and size."""
+    size = PHONE if phone else DESKTOP
+    context = browser.new_context(
+        base_url=server.url,
+        viewport=size,
+        device_scale_factor=2 if phone else 1,
+        color_scheme="dark" if theme == "dark" else "light",
+        locale=language,
+        reduced_motion="reduce",
+    )
+    context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+    folder = TARGET / f"{language}-{theme}-{size['width']}x{size['height']}"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, address in addresses.items():
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        page.wait_for_selector("h1, h2, [role=grid], .cover")
+        page.wait_for_timeout(300)
+        if name in PREPARE:
+            PREPARE[name](page)
+            page.wait_for_timeout(600)
+        page.screenshot(path=folder / f"{name}.png")
+        page.close()
+    context.close()
+
+
+def main() -> None:
+    """All sets."""
+    shutil.rmtree(TARGET, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data), pace=3600.0)  # bots wait, so that nothing moves while it is looked at
+        server.start()
+        addresses = dict(PAGES)
+        for name in SCENES:
+            key = lay(server.data, name)
+            addresses[name] = f"/t/{key}"
+            if name in ("end-aetherya", "end-rivality"):
+                addresses[f"replay-{name.removeprefix('end-')}"] = f"/replay/{key}"
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        sets = [(c, t, p) for c in ("en", "de", "fr") for t in ("dark", "light") for p in (False, True)]
+        for language, theme, phone in tqdm(sets, desc="screens", unit="set"):
+            take(browser, server, addresses, language, theme, phone)
+        browser.close()
+        server.stop()
+    pictures = ROOT / "docs" / "pictures"
+    pictures.mkdir(exist_ok=True)
+    for target, name in README.items():
+        theme = "light" if target == "score-sheet" else "dark"
+        shutil.copy(TARGET / f"en-{theme}-1440x900" / f"{name}.png", pictures / f"{target}.png")
+    print(f"{len(list(TARGET.rglob('*.png')))} pictures in {TARGET.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""Accessibility: axe-core finds nothing on any screen, in both themes; nothing scrolls sideways on a phone."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browser.conftest import PHONE, Server
+from browser.scenes import SCENES, cookie, lay
+
+AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = {"door": "/", "rules": "/rules", "credits": "/credits", "replays": "/replay", "missing": "/nothing"}
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds, in short."""
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(result => result.violations)")
+    return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+@pytest.fixture(scope="module")
+def laid(server: Server) -> dict[str, str]:
+    """The addresses of all scenes at the server."""
+    return {name: f"/t/{lay(server.data, name)}" for name in SCENES}
+
+
+@pytest.fixture(params=["dark desktop", "light phone"])
+def look(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Callable[[str], Page]]:
+    theme, device = request.param.split(" ")
+    size = PHONE if device == "phone" else {"width": 1440, "height": 900}
+    context = browser.new_context(
+        base_url=server.url, viewport=size, color_scheme=theme, locale="en-GB", reduced_motion="reduce", bypass_csp=True
+    )
+    context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+
+    def make(address: str) -> Page:
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector("h1, h2, [role=grid], .cover")
+        page.wait_for_timeout(400)
+        return page
+
+    yield make
+    context.close()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages(look: Callable[[str], Page], name: str) -> None:
+    page = look(PAGES[name])
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_tables(look: Callable[[str], Page], laid: dict[str, str], name: str) -> None:
+    page = look(laid[name])
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"

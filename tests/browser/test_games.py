@@ -1,0 +1,50 @@
+"""A complete game of every mode, played through the page with bots in the other seats."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.player import Player
+from browser.tables import BOT, ME, new_table
+from oakdoor.games.registry import all_names, find_mode
+
+
+@pytest.mark.parametrize(("game", "mode"), all_names())
+def test_a_game_by_mouse(visitor: Callable[..., Page], game: str, mode: str) -> None:
+    page = visitor()
+    player = Player(page, seed=3)
+    players = find_mode(game, mode).players[0]
+    page.goto(f"/t/{new_table(page, game, mode, [ME, *[BOT] * (players - 1)])}")
+    player.play_to_end()
+    expect(page.locator("[data-sheet]")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "mode"), [("aetherya", "base"), ("aetherya", "confrontation"), ("rivality", "standard")]
+)
+def test_a_game_on_a_phone(visitor: Callable[..., Page], game: str, mode: str) -> None:
+    page = visitor(phone=True, locale="de-DE")
+    player = Player(page, seed=4, hands="touch")
+    page.goto(f"/t/{new_table(page, game, mode, [ME, BOT])}")
+    player.play_to_end()
+    expect(page.locator("[data-sheet]")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+
+
+@pytest.mark.parametrize(("game", "mode"), [("aetherya", "base"), ("rivality", "standard")])
+def test_a_game_by_keys(visitor: Callable[..., Page], game: str, mode: str) -> None:
+    page = visitor(locale="fr-FR")
+    player = Player(page, seed=5, hands="keys")
+    page.goto(f"/t/{new_table(page, game, mode, [ME, BOT])}")
+    player.play_to_end()
+    expect(page.locator("[data-sheet]")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "mode", "players"), [("aetherya", "items", 4), ("rivality", "expert", 4)])
+def test_a_full_table(visitor: Callable[..., Page], game: str, mode: str, players: int) -> None:
+    page = visitor()
+    player = Player(page, seed=6)
+    page.goto(f"/t/{new_table(page, game, mode, [ME, *[BOT] * (players - 1)])}")
+    player.play_to_end()
+    expect(page.locator("[data-sheet]")).to_be_visible()

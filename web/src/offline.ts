@@ -1,0 +1,19 @@
+// Lets the page open without a connection: public/sw.js keeps what was loaded.
+
+/** Register the service worker, and hand over what was loaded before it came. */
+export function stayOpenOffline(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  // After the first page is there: keeping files must not slow it down.
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
+}
+
+function register(): void {
+  void navigator.serviceWorker.register("/sw.js").then(keepLoaded, () => undefined);
+}
+
+async function keepLoaded(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+  active?.postMessage({ keep: loaded });
+}

@@ -1,0 +1,35 @@
+// The objects of the protocol, by the names they have on the server. The file openapi.ts is made from its description.
+import type { components } from "./openapi";
+
+type Schemas = components["schemas"];
+export type Accepted = Schemas["Accepted"];
+export type Avatar = Schemas["SeatInfo"]["avatar"];
+export type BookEntry = Schemas["BookEntry"];
+export type Catalogue = Schemas["Catalogue"];
+export type ChatLine = Schemas["ChatLine"];
+export type Chatted = Schemas["Chatted"];
+export type Clocks = Schemas["Clocks"];
+export type EventRow = Schemas["EventRow"] & { [value: string]: unknown };
+export type Frame = Schemas["Frame"];
+export type Level = Schemas["Catalogue"]["levels"][number];
+export type Link = Schemas["Link"] & { cell?: string | null; other?: string | null; place?: string; colour?: string };
+export type ModeInfo = Schemas["ModeInfo"];
+export type NewSeat = Schemas["NewSeat"];
+export type NewTable = Schemas["NewTable"];
+export type Person = Schemas["Person"];
+export type PersonChange = Schemas["PersonChange"];
+export type PersonalLink = Schemas["PersonalLink"];
+export type Position = Schemas["Position"];
+export type Preview = Schemas["Preview"];
+export type Refusal = Schemas["Refusal"];
+export type Refused = Schemas["Refused"];
+export type Replay = Schemas["Replay"];
+export type ReplayRequest = Schemas["ReplayRequest"];
+export type SeatChange = Schemas["SeatChange"];
+export type SeatInfo = Schemas["SeatInfo"];
+export type Step = Schemas["Step"];
+export type TableChanged = Schemas["TableChanged"];
+export type TableInfo = Schemas["TableInfo"];
+export type TableKey = Schemas["TableKey"];
+export type TableSummary = Schemas["TableSummary"];
+export type FromServer = Accepted | Chatted | Position | Preview | Refused | TableChanged;

@@ -1,0 +1,127 @@
+// A table that is connected: it shows what the server says, sends what the player does, and comes back by itself.
+import { language, type Code } from "../language/language.svelte";
+import { http } from "./http";
+import type { ChatLine, FromServer, Position, Preview, Refusal, Step, TableInfo } from "./index";
+
+const LONGEST_PAUSE = 5000;
+/** So many steps at once are not animated. */
+const MANY = 3;
+type Answer = Preview | { type: "accepted" } | { type: "refused"; refusal: Refusal };
+
+export class LiveTable {
+  table = $state.raw<TableInfo | null>(null);
+  position = $state.raw<Position | null>(null);
+  /** All steps of the game as told so far, oldest first. */
+  steps = $state.raw<Step[]>([]);
+  /** The steps that came with the last message; a screen animates them. */
+  news = $state.raw<Step[]>([]);
+  /** Steps that came together or unseen: they are listed instead of animated, until the reader has read them. */
+  away = $state.raw<Step[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  connection = $state<"connecting" | "open" | "lost" | "missing">("connecting");
+
+  #socket: WebSocket | null = null;
+  #pause = 250;
+  #next = 1;
+  #closed = false;
+  #known = false;
+  #waiting = new Map<number, (answer: Answer) => void>();
+
+  constructor(readonly key: string) {
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    // Whoever comes for the first time gets a cookie; the connection must know who they are.
+    this.#known ||= await http.me().then(() => true, () => false);
+    if (this.#closed) return;
+    if (this.#known) this.#open();
+    else this.#retry();
+  }
+
+  #open(): void {
+    const from = this.position ? `&ply=${this.position.ply}&edition=${this.position.edition}&seat=${this.position.seat}` : "";
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.key}/live?language=${language.code}${from}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.connection = "open";
+      this.#pause = 250;
+      this.chat = []; // all lines come again
+    };
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as FromServer);
+    socket.onclose = (event) => {
+      for (const answer of this.#waiting.values()) answer({ type: "refused", refusal: { key: "lost", rule: "", text: "" } });
+      this.#waiting.clear();
+      if (this.#closed) return;
+      if (event.code === 4404) this.connection = "missing";
+      else this.#retry();
+    };
+  }
+
+  #retry(): void {
+    this.connection = "lost";
+    setTimeout(() => !this.#closed && void this.#connect(), this.#pause);
+    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case "position":
+        this.#tell(message);
+        this.position = message;
+        break;
+      case "table":
+        this.table = message.table;
+        break;
+      case "chat":
+        this.chat = [...this.chat, ...message.lines];
+        break;
+      default:
+        if (message.id != null) {
+          this.#waiting.get(message.id)?.(message);
+          this.#waiting.delete(message.id);
+        }
+    }
+  }
+
+  /** Add the steps of a new position. Those after the ply that was shown before are news, but not after an undo. */
+  #tell(next: Position): void {
+    const before = this.position;
+    const goesOn = before !== null && next.edition === before.edition;
+    const news = goesOn ? next.steps.filter((step) => step.ply > before.ply) : [];
+    const unseen = document.hidden || news.length >= MANY;
+    this.steps = next.since > 0 ? [...this.steps.filter((step) => step.ply <= next.since), ...next.steps] : next.steps;
+    this.news = unseen ? [] : news;
+    if (unseen) this.away = [...this.away, ...news];
+    if (!goesOn) this.away = this.away.filter((step) => step.ply <= next.ply);
+  }
+
+  #send(message: Record<string, unknown>): Promise<Answer> {
+    const id = this.#next++;
+    if (this.#socket?.readyState !== WebSocket.OPEN) {
+      return Promise.resolve({ type: "refused", refusal: { key: "lost", rule: "", text: "" } });
+    }
+    this.#socket.send(JSON.stringify({ ...message, id }));
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  #at(): Record<string, unknown> {
+    return { seat: this.position?.seat, ply: this.position?.ply, edition: this.position?.edition };
+  }
+
+  /** Play a move; the answer says whether it was possible. The new position comes by itself. */
+  move = (words: string) => this.#send({ type: "move", words, ...this.#at() });
+  /** What a move would do, or why it is not possible. */
+  preview = (words: string) => this.#send({ type: "preview", words, ...this.#at() });
+  sit = (seat: number) => this.#send({ type: "sit", seat });
+  undo = () => this.#send({ type: "undo" });
+  answer = (agree: boolean) => this.#send({ type: "answer", agree });
+  say = (text: string) => this.#send({ type: "chat", text });
+  speak = (code: Code) => this.#send({ type: "language", code });
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+}

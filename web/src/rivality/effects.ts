@@ -1,0 +1,171 @@
+// What a preview shows: the view afterwards, arrows in casting order, golems that bounce, and sentences beside them.
+import type { EventRow, Link, Preview } from "../protocol";
+import { afterAll } from "./happen";
+import { kindOf, pointOf, tileAt, type Colour, type Direction, type View } from "./view";
+
+/** A spell of the preview, numbered in the order of casting. */
+export interface Arrow {
+  number: number;
+  from: string;
+  to: string;
+  kind: "cast" | "fizzled" | "waits" | "lost";
+  /** Whose golems fly, where it is not the player's own colour. */
+  colour: Colour | null;
+}
+
+export interface Bounce {
+  place: string;
+  colour: Colour;
+  golems: number;
+}
+
+/** A sentence of the preview with the spells it tells about, and what they change in the reader's points. */
+export interface Row {
+  sentence: string;
+  kind: "spell" | "wizard" | "other";
+  arrows: Arrow[];
+  places: string[];
+  points: number | null;
+}
+
+export interface Effects {
+  words: string;
+  after: View;
+  arrows: Arrow[];
+  bounces: Bounce[];
+  rows: Row[];
+  /** Score of each side afterwards; null is not known. */
+  scores: (number | null)[];
+  /** How the points of the reader's colour change, by place; null if that is not known. */
+  changes: Map<string, number> | null;
+}
+
+const SPELLS: Record<string, Arrow["kind"]> = {
+  cast: "cast", fizzled: "fizzled", delayed_set: "waits", delayed_cast: "cast", delayed_lost: "lost",
+};
+const RESULTS = new Set(["golem_put", "summoned", "bounced", "sent_back", "control_gained", "control_lost", "contested"]);
+/** Events that the sentences leave out, and those that the picture of the preview shows well enough. */
+const UNTOLD = new Set(["turn_ended"]);
+const PLAIN = new Set(["placed", "drawn"]);
+
+export function effectsOf(preview: Preview, view: View, links: Link[], mine: Colour | null): Effects {
+  const after = afterAll(view, preview.events);
+  const arrows = arrowsOf(preview.events, mine);
+  const points = pointChanges(links, preview, mine);
+  return {
+    words: preview.words,
+    after,
+    arrows: arrows.map(([, arrow]) => arrow),
+    bounces: bouncesOf(preview.events),
+    rows: rowsOf(preview, new Map(arrows), points),
+    scores: preview.lines.map(total),
+    changes: points,
+  };
+}
+
+function total(lines: Record<string, number | null>): number | null {
+  const values = Object.values(lines);
+  return values.length === 0 || values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+}
+
+function arrowsOf(events: EventRow[], mine: Colour | null): [EventRow, Arrow][] {
+  const found: [EventRow, Arrow][] = [];
+  events.forEach((event, index) => {
+    const kind = SPELLS[event.event];
+    if (!kind || event.place == null || event.target == null) return;
+    const colour = ((event.colour ?? colourOfSummoned(events, index)) as Colour | null | undefined) ?? null;
+    const arrow = {
+      number: found.length + 1, from: event.place as string, to: event.target as string, kind, colour: colour === mine ? null : colour,
+    };
+    found.push([event, arrow]);
+  });
+  return found;
+}
+
+/** Whose golems a spell summons stands in the event that follows it. */
+function colourOfSummoned(events: EventRow[], index: number): unknown {
+  const next = events.slice(index + 1).find((event) => event.event === "summoned" || event.event in SPELLS);
+  return next?.event === "summoned" ? next.colour : null;
+}
+
+function bouncesOf(events: EventRow[]): Bounce[] {
+  return events
+    .filter((event) => event.event === "bounced" && event.golems != null && event.golems !== 0)
+    .map((event) => ({ place: event.place as string, colour: event.colour as Colour, golems: event.golems as number }));
+}
+
+/** Events that are told in one sentence: a spell with what comes of it, and spells that find nothing in a row. */
+function sentenceGroups(events: EventRow[]): EventRow[][] {
+  const groups: EventRow[][] = [];
+  for (const event of events) {
+    if (UNTOLD.has(event.event)) continue;
+    const group = groups.at(-1);
+    const first = group?.[0];
+    if (group && first && belongs(event, first, group)) group.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+function belongs(event: EventRow, first: EventRow, group: EventRow[]): boolean {
+  if (event.event === "wizard_moved") return first.event === "placed" && group.length === 1;
+  if (RESULTS.has(event.event)) {
+    const leads = first.event === "placed" || first.event === "wizard_moved" || first.event === "surrounded" || RESULTS.has(first.event);
+    return event.place === (leads ? first.place : first.event.endsWith("cast") ? first.target : null);
+  }
+  const inRow = (event.event === "fizzled" && event.why === "no_tile") || event.event === "delayed_set";
+  return inRow && first.event === event.event && first.why === event.why && first.place === event.place && group.at(-1)?.event === event.event;
+}
+
+function rowsOf(preview: Preview, arrows: Map<EventRow, Arrow>, points: Map<string, number> | null): Row[] {
+  const groups = sentenceGroups(preview.events);
+  const rows = preview.told.map((sentence, index): Row => {
+    const group = groups[index] ?? [];
+    const spells = group.flatMap((event) => arrows.get(event) ?? []);
+    const kind = group[0]?.event === "wizard_moved" ? "wizard" : spells.length ? "spell" : "other";
+    const places = spells.length ? spells.map((arrow) => arrow.to) : group.flatMap((event) => (event.place as string | null) ?? []);
+    return { sentence, kind, arrows: spells, places: [...new Set(places)], points: null };
+  });
+  const shown = rows.filter((_, index) => !PLAIN.has(groups[index]?.[0]?.event ?? ""));
+  if (points) sharePoints(shown, points);
+  return shown;
+}
+
+/** Each place's change stands at the last sentence about it. */
+function sharePoints(rows: Row[], points: Map<string, number>): void {
+  const left = new Map(points);
+  for (const row of [...rows].reverse()) {
+    if (row.places.length) row.points = row.places.reduce((sum, place) => sum + (left.get(place) ?? 0), 0);
+    for (const place of row.places) left.delete(place);
+  }
+}
+
+/** How the points that each place gives to a colour change; null if that is not known. */
+function pointChanges(links: Link[], preview: Preview, colour: Colour | null): Map<string, number> | null {
+  if (!colour || preview.lines.length === 0 || preview.lines.some((lines) => total(lines) === null)) return null;
+  const changes = new Map<string, number>();
+  const add = (all: Link[], sign: number) => {
+    for (const link of all) {
+      if (link.colour === colour && link.place) changes.set(link.place, (changes.get(link.place) ?? 0) + sign * link.points);
+    }
+  };
+  add(preview.links as Link[], 1);
+  add(links, -1);
+  return changes;
+}
+
+/** The compass direction from one place to another on the same line. */
+export function directionTo(from: string, to: string): Direction {
+  const a = pointOf(from);
+  const b = pointOf(to);
+  if (a.x === b.x) return b.y < a.y ? "N" : "S";
+  return b.x > a.x ? "E" : "W";
+}
+
+/** Where a colour's wizard leaves a tile, and what kind that tile is. */
+export function leftByWizard(view: View, after: View, colour: Colour | null): { place: string; kind: string } | null {
+  const before = view.colours.find((side) => side.colour === colour)?.wizard ?? null;
+  const now = after.colours.find((side) => side.colour === colour)?.wizard ?? null;
+  const tile = before !== null && before !== now ? tileAt(view, before) : undefined;
+  return tile ? { place: tile.place, kind: kindOf(tile.tile) } : null;
+}

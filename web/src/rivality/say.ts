@@ -1,0 +1,121 @@
+// Full names of things on the battlefield, for screen readers and for explanations.
+import { figure, language, speak } from "../language/language.svelte";
+import type { Link, Refusal } from "../protocol";
+import { directionTo } from "./effects";
+import { texts } from "./texts";
+import { kindOf, pointOf, spellsOf, type Colour, type Direction, type Tile, type View } from "./view";
+
+/** A name from the shared words: as it stands alone, of a colour's side, of a direction to go. */
+export function kindName(tile: string, form = "name"): string {
+  return language.word(`rivality.tile.${kindOf(tile)}`, form);
+}
+
+export function colourName(colour: Colour, form = "name"): string {
+  return language.word(`rivality.colour.${colour}`, form);
+}
+
+export function directionName(direction: Direction, form = "name"): string {
+  return language.word(`rivality.direction.${direction}`, form);
+}
+
+/** A place in words: "2, minus 1". */
+export function placeName(place: string): string {
+  const { x, y } = pointOf(place);
+  const t = speak(texts);
+  return [x, y].map((value) => (value < 0 ? t.minus(-value) : String(value))).join(", ");
+}
+
+/** "south 2 golems 1 step", one for each spell. */
+export function spellNames(tile: string, turned: Direction): string[] {
+  const t = speak(texts);
+  return spellsOf(tile, turned).map((spell) => {
+    const words = t.spell(directionName(spell.direction), spell.golems, spell.distance);
+    return spell.distance === 3 ? `${words}, ${t.far}` : words;
+  });
+}
+
+/** "Fortress, 4 points, 2 shields. South 2 golems 1 step, ..." */
+export function handName(tile: string, turned: Direction): string {
+  const t = speak(texts);
+  const spells = spellNames(tile, turned).join(", ");
+  return `${capital(kindName(tile))}, ${t.printed[kindOf(tile)] ?? ""}. ${capital(spells)}.`;
+}
+
+/** "3 orange, 1 purple" */
+function golemNames(golems: number[], view: View): string {
+  const t = speak(texts);
+  const groups = view.colours.flatMap((side, index) => {
+    const count = golems[index] ?? 0;
+    return count > 0 ? [`${count} ${colourName(side.colour)}`] : [];
+  });
+  return groups.join(", ") || t.noGolems;
+}
+
+/** Who holds a tile, with what. */
+export function stateNames(tile: Tile, view: View): string[] {
+  const t = speak(texts);
+  const said = [golemNames(tile.golems, view)];
+  const standing = tile.golems.some((count) => count > 0);
+  if (tile.control) said.push(t.controls(colourName(tile.control, "side")));
+  else if (standing) said.push(t.contested);
+  if (isEntrenched(tile)) said.push(t.entrenched);
+  if (tile.shields > 0) said.push(t.shields(tile.shields));
+  for (const side of view.colours) {
+    if (side.wizard === tile.place) said.push(t.wizardOf(colourName(side.colour, "side")));
+  }
+  for (const [edge, target] of Object.entries(tile.pending ?? {})) {
+    const spell = spellsOf(tile.tile, tile.turned).find((one) => one.edge === edge);
+    if (spell && target) said.push(t.waitsFor(spell.golems, directionName(spell.direction, "to")));
+  }
+  return said;
+}
+
+/** What a place scores now, for each colour that gets something. */
+export function scoreNames(place: string, links: Link[]): string[] {
+  const t = speak(texts);
+  const points = new Map<Colour, number>();
+  for (const link of links) {
+    if (link.place !== place) continue;
+    const colour = link.colour as Colour;
+    points.set(colour, (points.get(colour) ?? 0) + link.points);
+  }
+  return [...points].map(([colour, sum]) => t.scoresNow(figure(sum), colourName(colour, "side")));
+}
+
+/** "Cottage at 2, 0: 3 orange, 1 purple, orange controls, 1 shield, 2 points." */
+export function tileName(tile: Tile, view: View): string {
+  const t = speak(texts);
+  const name = capital(t.at(kindName(tile.tile), placeName(tile.place)));
+  const printed = t.printed[kindOf(tile.tile)];
+  const spells = view.mode === "solo" ? spellNames(tile.tile, tile.turned) : [];
+  const said = [...(printed ? [printed] : []), ...stateNames(tile, view), ...spells];
+  return `${t.of(name, said.join(", "))}.`;
+}
+
+/** "Place 2, minus 1, east of the circle." */
+export function freeName(place: string, view: View): string {
+  const t = speak(texts);
+  const { x, y } = pointOf(place);
+  const beside = view.field.find((tile) => {
+    const at = pointOf(tile.place);
+    return Math.abs(at.x - x) + Math.abs(at.y - y) === 1;
+  });
+  if (!beside) return t.freePlace(placeName(place), "");
+  const direction = directionName(directionTo(beside.place, place), "of");
+  return t.freePlace(placeName(place), t.beside(direction, kindName(beside.tile, "of")));
+}
+
+/** The short label of a refusal, for a place that is not possible. */
+export function shortReason(refusal: Refusal): string {
+  const t = speak(texts);
+  return t.short[refusal.key] ?? t.notNow;
+}
+
+/** Five golems of one colour: the badge says so. */
+export function isEntrenched(tile: Tile): boolean {
+  return tile.control !== null && Math.max(...tile.golems) === 5;
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toLocaleUpperCase(language.code) + words.slice(1);
+}

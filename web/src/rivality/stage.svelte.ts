@@ -1,0 +1,188 @@
+// The battlefield as it is shown: it lags behind the game while tiles, wizards and golems are on their way.
+import type { EventRow, Position, Step } from "../protocol";
+import { play } from "../sound";
+import { motion } from "../ui/motion";
+import { happen } from "./happen";
+import { tileAt, viewOf, type Colour, type View } from "./view";
+
+/** Something that travels between two places. */
+export interface Flight {
+  id: number;
+  face: string;
+  from: string;
+  to: string;
+  kind: "hop" | "fly" | "bounce" | "leave";
+  delay: number;
+  length: number;
+}
+
+const LENGTHS = { drop: 300, hop: 350, spell: 450, apart: 60, bounce: 300, leave: 250, control: 200 };
+const LONGEST = 2800;
+const RING = 2000;
+/** So many views are kept, so that a move can be shown again from where it began. */
+const KEPT = 12;
+
+export class Stage {
+  view = $state.raw<View>(null as unknown as View);
+  flights = $state.raw<Flight[]>([]);
+  /** The place whose tile is just falling. */
+  dropping = $state<string | null>(null);
+  /** Places of the last opposing move: ringed until the player acts. */
+  fresh = $state.raw<string[]>([]);
+  running = $state(false);
+  #run = 0;
+  #next = 1;
+  #factor = 1;
+  #wake: (() => void) | null = null;
+  #target: View;
+  #kept = new Map<number, View>();
+
+  constructor(position: Position) {
+    this.view = this.#target = viewOf(position);
+    this.#keep(position);
+  }
+
+  /** Show a new position; the steps that led to it are played, if things may move. */
+  arrive(position: Position, steps: Step[]): void {
+    this.finish();
+    this.#target = viewOf(position);
+    this.#keep(position);
+    const foreign = steps.filter((step) => step.seat !== position.seat);
+    if (steps.length) this.fresh = foreign.flatMap((step) => placesOf(step.events, motion() > 0));
+    if (!motion() && this.fresh.length) setTimeout(() => (this.fresh = []), RING);
+    const start = steps.length ? this.#kept.get(position.ply - steps.length) : undefined;
+    if (!start || steps.length > 3 || !motion() || document.hidden) this.view = this.#target;
+    else {
+      this.view = start;
+      void this.#play(steps, position.seat);
+    }
+  }
+
+  #keep(position: Position): void {
+    this.#kept.set(position.ply, viewOf(position));
+    for (const ply of this.#kept.keys()) {
+      if (ply <= position.ply - KEPT || ply > position.ply) this.#kept.delete(ply);
+    }
+  }
+
+  /** Stop everything that travels and show where the game stands. */
+  finish = (): void => {
+    if (!this.running) return;
+    this.#run += 1;
+    this.running = false;
+    this.flights = [];
+    this.dropping = null;
+    this.view = this.#target;
+    this.#wake?.();
+  };
+
+  async #play(steps: Step[], seat: number): Promise<void> {
+    const run = ++this.#run;
+    this.running = true;
+    for (const step of steps) {
+      const own = step.seat === seat;
+      const whole = step.events.reduce((sum, event) => sum + lengthOf(event), 0);
+      this.#factor = motion() * (own ? 0.5 : 1) * Math.min(1, LONGEST / Math.max(1, whole));
+      let from: string | null = null;
+      for (const event of step.events) {
+        if (event.event === "cast" || event.event === "delayed_cast") from = event.place as string;
+        await this.#show(event, from, run);
+        if (run !== this.#run) return;
+      }
+    }
+    this.finish();
+  }
+
+  async #show(event: EventRow, from: string | null, run: number): Promise<void> {
+    const place = event.place as string;
+    const colour = event.colour as Colour;
+    const golems = (event.golems as number | null) ?? 0;
+    switch (event.event) {
+      case "placed":
+        this.dropping = place;
+        this.#apply(event, run);
+        play("tile");
+        return this.#wait(LENGTHS.drop);
+      case "wizard_moved":
+        return this.#hop(event, place, colour, run);
+      case "golem_put":
+        this.#apply(event, run);
+        return play("golem");
+      case "summoned":
+        await this.#fly(`golem-${colour}`, golems, from ?? place, place, "fly", LENGTHS.spell);
+        if (golems) play("golem");
+        return this.#apply(event, run);
+      case "bounced":
+        this.#apply(event, run);
+        if (golems) play("bounce");
+        return this.#fly(`golem-${colour}`, golems, place, from ?? place, "bounce", LENGTHS.bounce);
+      case "sent_back":
+        this.#apply(event, run);
+        return this.#fly(`golem-${colour}`, golems, place, place, "leave", LENGTHS.leave);
+      case "control_gained":
+      case "contested":
+        this.#apply(event, run);
+        return this.#wait(LENGTHS.control);
+      default:
+        return this.#apply(event, run);
+    }
+  }
+
+  async #hop(event: EventRow, place: string, colour: Colour, run: number): Promise<void> {
+    const old = this.view.colours.find((side) => side.colour === colour)?.wizard;
+    if (old && tileAt(this.view, old)) {
+      this.view = { ...this.view, colours: this.view.colours.map((side) => (side.colour === colour ? { ...side, wizard: null } : side)) };
+      await this.#fly(`wizard-${colour}`, 1, old, place, "hop", LENGTHS.hop);
+    }
+    this.#apply(event, run);
+  }
+
+  async #fly(face: string, count: number, from: string, to: string, kind: Flight["kind"], length: number): Promise<void> {
+    if (count <= 0) return;
+    const flights = Array.from({ length: count }, (_, index) => ({
+      id: this.#next++, face, from, to, kind, delay: index * LENGTHS.apart * this.#factor, length: length * this.#factor,
+    }));
+    this.flights = flights;
+    const run = this.#run;
+    await this.#wait(length + (count - 1) * LENGTHS.apart);
+    if (run === this.#run) this.flights = [];
+  }
+
+  #apply(event: EventRow, run: number): void {
+    // Somebody may have finished this animation while it waited, and another one may have begun.
+    if (run === this.#run) this.view = happen(this.view, event);
+  }
+
+  #wait(length: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, length * this.#factor);
+      const stage = this;
+      function done() {
+        clearTimeout(timer);
+        if (stage.#wake === done) stage.#wake = null;
+        resolve();
+      }
+      this.#wake = done;
+    });
+  }
+}
+
+function lengthOf(event: EventRow): number {
+  const golems = (event.golems as number | null) ?? 0;
+  switch (event.event) {
+    case "placed": return LENGTHS.drop;
+    case "wizard_moved": return LENGTHS.hop;
+    case "summoned": return golems ? LENGTHS.spell + golems * LENGTHS.apart : 0;
+    case "bounced": return golems ? LENGTHS.bounce : 0;
+    case "sent_back": return LENGTHS.leave;
+    case "control_gained": case "contested": return LENGTHS.control;
+    default: return 0;
+  }
+}
+
+/** The tile that was placed, or, where nothing moves, all tiles that changed. */
+function placesOf(events: EventRow[], onlyPlaced: boolean): string[] {
+  const kinds = onlyPlaced ? ["placed"] : ["placed", "summoned", "sent_back", "golem_put", "surrounded"];
+  return events.filter((event) => kinds.includes(event.event)).map((event) => event.place as string);
+}
+

@@ -1,0 +1,43 @@
+// What a person set for this device. Kept in the browser, never sent.
+
+export type Theme = "system" | "dark" | "light";
+export type Speed = "calm" | "normal" | "quick" | "none";
+
+class Settings {
+  theme = $state<Theme>("system");
+  speed = $state<Speed>("normal");
+  sound = $state(false);
+  /** From 0 to 1. */
+  volume = $state(0.6);
+  /** Whether single letters act as shortcuts. */
+  letters = $state(true);
+  /** Whether the chat is muted. */
+  muted = $state(false);
+  /** Whether the links between cards are drawn all the time. */
+  lines = $state(false);
+
+  constructor() {
+    const kept = read();
+    for (const name of Object.keys(this.plain()) as (keyof ReturnType<Settings["plain"]>)[]) {
+      if (typeof kept[name] === typeof this[name]) Object.assign(this, { [name]: kept[name] });
+    }
+    $effect.root(() => {
+      $effect(() => localStorage.setItem("settings", JSON.stringify(this.plain())));
+    });
+  }
+
+  plain() {
+    const { theme, speed, sound, volume, letters, muted, lines } = this;
+    return { theme, speed, sound, volume, letters, muted, lines };
+  }
+}
+
+function read(): Record<string, unknown> {
+  try {
+    return (JSON.parse(localStorage.getItem("settings") ?? "{}") ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,84 @@
+// What the points of a line are for, as rows of a list. The points come from the server's links.
+import { language } from "../language/language.svelte";
+import type { Link } from "../protocol";
+import type { Side, View } from "./sides";
+
+export interface ReasonRow {
+  key: string;
+  line: string;
+  /** The drawing of the card or tile; none for points that no place earned. */
+  face: string | null;
+  /** The card or tile that earns or costs. */
+  what: string;
+  cell: string | null;
+  /** The cards it earns or costs them with. */
+  others: { what: string; cell: string }[];
+  golems: { colour: string; count: number }[];
+  points: number;
+}
+
+interface FieldTile {
+  place: string;
+  tile: string;
+  golems: number[];
+}
+
+/** The card on a cell: "c2" is the third one of the second row. */
+function cardAt(view: View, side: number, cell: string): string {
+  const kingdom = (view.kingdoms as { cells: (string | null)[] }[] | undefined)?.[side];
+  const cells = kingdom?.cells ?? (view.cells as (string | null)[] | undefined) ?? [];
+  const width = Math.round(Math.sqrt(cells.length));
+  const column = cell.charCodeAt(0) - 97;
+  return cells[(Number(cell.slice(1)) - 1) * width + column] ?? "unknown";
+}
+
+function aetheryaRows(links: Link[], view: View, side: number): ReasonRow[] {
+  const rows = new Map<string, ReasonRow>();
+  for (const link of links) {
+    const key = `${link.line} ${link.cell ?? ""}`;
+    const card = link.cell ? cardAt(view, side, link.cell) : "dragon";
+    const row = rows.get(key) ?? {
+      key, line: link.line, face: `card-${card}`, what: language.title(`aetherya.card.${card}`), cell: link.cell ?? null, others: [], golems: [], points: 0,
+    };
+    row.points += link.points;
+    if (link.other && link.other !== link.cell) {
+      row.others.push({ what: language.word(`aetherya.card.${cardAt(view, side, link.other)}`), cell: link.other });
+    }
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+}
+
+function rivalityRows(links: Link[], view: View): ReasonRow[] {
+  const field = (view.field ?? []) as FieldTile[];
+  const colours = ((view.colours ?? []) as { colour: string }[]).map((entry) => entry.colour);
+  return links.map((link, number) => {
+    const tile = field.find((one) => one.place === link.place);
+    const kind = (tile?.tile ?? "well").split(":")[0] ?? "well";
+    return {
+      key: `${link.place} ${number}`,
+      line: link.line,
+      face: kind === "well" ? "rtile-well" : `rsite-${kind}`,
+      what: language.title(`rivality.tile.${kind}`),
+      cell: link.place ?? null,
+      others: [],
+      golems: (tile?.golems ?? []).map((count, index) => ({ colour: colours[index] ?? "", count })).filter((group) => group.count > 0),
+      points: link.points,
+    };
+  });
+}
+
+/** The lines that no place on the board explains, such as legends. */
+function bareRows(side: Side, links: Link[], game: string): ReasonRow[] {
+  const explained = new Set(links.map((link) => link.line));
+  const bare = Object.entries(side.lines).filter(([line, points]) => points !== 0 && !explained.has(line));
+  return bare.map(([line, points]) => ({
+    key: line, line, face: null, what: language.word(`${game}.line.${line}`), cell: null, others: [], golems: [], points,
+  }));
+}
+
+/** The rows of a line, or of all lines. */
+export function reasonsOf(links: Link[], view: View, side: Side, line: string | null): ReasonRow[] {
+  const rows = view.game === "rivality" ? rivalityRows(links, view) : aetheryaRows(links, view, side.side);
+  return line === null ? [...rows, ...bareRows(side, links, String(view.game))] : rows;
+}

@@ -1,0 +1,47 @@
+// What the frame of a table and the screen of a game agree on.
+import type { Component } from "svelte";
+import type { Link, Position, Preview, Refusal, Step, TableInfo } from "../protocol";
+
+export interface ScreenProps {
+  table: TableInfo;
+  position: Position;
+  /** All steps so far, oldest first. */
+  steps: Step[];
+  /** The steps that just arrived: a screen animates them. */
+  news: Step[];
+  /** The names by seat. */
+  names: string[];
+  /** Send a move; the frame shows why, if it is refused. */
+  play: (words: string) => void;
+  /** What a move would do, or null if previews are off or it is not possible. */
+  preview: (words: string) => Promise<Preview | null>;
+  /** Show and announce why something is not possible. */
+  refuse: (refusal: Refusal) => void;
+  /** Say a sentence to screen readers when they have time. */
+  announce: (sentence: string) => void;
+  /** Nothing can be played here: a replay, or somebody who watches. */
+  readonly: boolean;
+}
+
+/** The board of one side with some of its links drawn on it, for the score sheet. */
+export interface SheetBoardProps {
+  view: Position["view"];
+  seat: number;
+  links: Link[];
+}
+
+// The globs find the files when the page is built, and each game's code is loaded only at its tables.
+const screens = import.meta.glob<{ default: Component<ScreenProps> }>("../{aetherya,rivality}/*Screen.svelte");
+const boards = import.meta.glob<{ default: Component<SheetBoardProps> }>("../{aetherya,rivality}/*SheetBoard.svelte");
+
+/** Load the screen of a mode; null while there is none. */
+export async function loadScreen(game: string, mode: string): Promise<Component<ScreenProps> | null> {
+  const name = game === "rivality" ? "Rivality" : mode === "confrontation" ? "Confrontation" : "Kingdom";
+  return (await screens[`../${game}/${name}Screen.svelte`]?.())?.default ?? null;
+}
+
+/** Load the board of a game's score sheet; null while there is none. */
+export async function loadSheetBoard(game: string, mode: string): Promise<Component<SheetBoardProps> | null> {
+  const name = mode === "confrontation" ? "ConfrontationSheetBoard" : "SheetBoard";
+  return (await boards[`../${game}/${name}.svelte`]?.())?.default ?? null;
+}

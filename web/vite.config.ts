@@ -1,0 +1,9 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The built client lies inside the Python package, so that a wheel contains it.
+export default defineConfig({
+  plugins: [svelte()],
+  build: { outDir: "../src/oakdoor/server/client", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8451", ws: true } } },
+});

@@ -198,7 +198,8 @@ class Player:
                     if (!around || !around.contains(now) || now === document.body) return "Tab";
                     const a = now.getBoundingClientRect(), b = target.getBoundingClientRect();
                     const dx = b.x + b.width / 2 - a.x - a.width / 2, dy = b.y + b.height / 2 - a.y - a.height / 2;
-                    if (dy === 0 || (dx !== 0 && Math.abs(dx) > Math.abs(dy) !== other)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
+                    const sideways = dy === 0 || (dx !== 0 && Math.abs(dx) > Math.abs(dy) !== other);
+                    if (sideways) return dx > 0 ? "ArrowRight" : "ArrowLeft";
                     return dy > 0 ? "ArrowDown" : "ArrowUp";
                 }""",
                 been[here] % 2 == 0,

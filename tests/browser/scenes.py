@@ -1,12 +1,13 @@
 """Scenes: tables in a telling state, laid straight into a server's storage, the same every time.
 
-Their games are records in `scenes/`. `python tests/browser/scenes.py` plays them anew, which is needed only when a
+Their games are records in `scenes/`. `python tests/browser/scenes.py [NAME ...]` plays them anew, which is needed only when a
 scene below is added or the record format changes.
 """
 
 import asyncio
 import json
 import random
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from typing import Any
 from oakdoor.bots.contract import Bot
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.games.game import Game
+from oakdoor.games.record import replay
 from oakdoor.games.registry import find_mode
 from oakdoor.server import storage as stored
 from oakdoor.server.people import Signer, Visitor
@@ -97,6 +99,16 @@ async def _store(storage: Storage, table: Table, record: dict[str, Any] | None) 
         await storage.write(stored.said(table.key, Line(table.seats[1].name, 1, "Good luck!", LONG_AGO)))
 
 
+def best_move(name: str) -> str:
+    """A move of a scene that is worth looking at: the greedy bot's."""
+    if SCENES[name].open_seat:
+        return ""
+    game = replay(_record(name))
+    if game.actor != 0:
+        return ""
+    return _words(game, GreedyBot(1), 0)
+
+
 def play(scene: Scene) -> Game:
     """Play a scene's game: greedy bots with some moves at random, which makes livelier tables."""
     mode = find_mode(scene.game, scene.mode)
@@ -145,7 +157,7 @@ SCENES: dict[str, Scene] = {
     "rivality-teams": Scene("rivality", "standard", 4, in_phase("turn", 12), seed=3),
     "rivality-expert": Scene("rivality", "expert", 2, in_phase("turn", 12), seed=4),
     "rivality-solo": Scene("rivality", "solo", 1, in_phase("turn", 4), seed=5, options={"level": "journeyman"}),
-    "hand-over": Scene("aetherya", "base", 2, in_phase("turn", 12, seat=1), seed=6, guests=True),
+    "hand-over": Scene("rivality", "standard", 2, in_phase("turn", 6, seat=1), seed=6, guests=True),
     "gathering": Scene("aetherya", "base", 3, open_seat=True),
     "end-aetherya": Scene("aetherya", "base", 3, seed=7),
     "end-coop": Scene("aetherya", "coop", 2, seed=7),
@@ -159,7 +171,7 @@ SCENES: dict[str, Scene] = {
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for scene_name, scene in SCENES.items():
-        if not scene.open_seat:
+        if not scene.open_seat and (len(sys.argv) == 1 or scene_name in sys.argv[1:]):
             record = play(scene).record()
             (FOLDER / f"{scene_name}.json").write_text(json.dumps(record) + "\n", encoding="utf-8")
             print(scene_name, len(record["moves"]))

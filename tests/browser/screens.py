@@ -16,20 +16,30 @@ from tqdm import tqdm
 
 from browser.chromium import FLAGS, chromium
 from browser.conftest import DESKTOP, PHONE, Server
-from browser.scenes import SCENES, cookie, lay
+from browser.scenes import SCENES, best_move, cookie, lay
 
 ROOT = Path(__file__).parent.parent.parent
 TARGET = ROOT / "build" / "screens"
 PAGES = {"door": "/", "rules": "/rules/aetherya/items", "credits": "/credits", "replays": "/replay"}
 README = {"aetherya": "aetherya-base", "rivality": "rivality-standard", "score-sheet": "end-aetherya"}
+BEST: dict[str, str] = {}  # by address, a move worth previewing
 Prepare = Callable[[Page], None]
 
 
-def _hover_move(page: Page) -> None:
-    """Show the preview of a move: the last of those that are shown, which is rarely the dullest."""
+def _show_preview(page: Page) -> None:
+    """Show the preview of a good move (of a move in the middle, where none is named)."""
+    named = page.locator(f'[data-move="{BEST.get(page.url, "")}"]:visible')
     targets = page.locator("[role=grid] [data-move], .field [data-move]")
-    if targets.count():
-        targets.nth(targets.count() // 2).hover()
+    target = named.first if named.count() else targets.nth(targets.count() // 2)
+    if page.viewport_size == PHONE:
+        target.tap()
+    else:
+        target.hover()
+
+
+def _go_to_middle(page: Page) -> None:
+    slider = page.get_by_role("slider").first
+    slider.fill(str(int(slider.get_attribute("max") or 0) * 2 // 3))
 
 
 def _choose_card(page: Page) -> None:
@@ -41,15 +51,17 @@ def _use_tile(page: Page) -> None:
 
 
 PREPARE: dict[str, Prepare] = {
-    "aetherya-base": _hover_move,
-    "aetherya-coop": _hover_move,
+    "aetherya-base": _show_preview,
+    "aetherya-coop": _show_preview,
     "aetherya-items": _use_tile,
     "aetherya-confrontation": _choose_card,
     "aetherya-confrontation-two": _choose_card,
-    "rivality-standard": _hover_move,
-    "rivality-teams": _hover_move,
-    "rivality-expert": _hover_move,
-    "rivality-solo": _hover_move,
+    "rivality-standard": _show_preview,
+    "rivality-teams": _show_preview,
+    "rivality-expert": _show_preview,
+    "rivality-solo": _show_preview,
+    "replay-aetherya": _go_to_middle,
+    "replay-rivality": _go_to_middle,
 }
 
 
@@ -63,6 +75,7 @@ def take(browser: Browser, server: Server, addresses: dict[str, str], language: 
         color_scheme="dark" if theme == "dark" else "light",
         locale=language,
         reduced_motion="reduce",
+        has_touch=phone,
     )
     context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
     folder = TARGET / f"{language}-{theme}-{size['width']}x{size['height']}"
@@ -70,12 +83,12 @@ def take(browser: Browser, server: Server, addresses: dict[str, str], language: 
     for name, address in addresses.items():
         page = context.new_page()
         page.goto(address)
-        page.wait_for_load_state("networkidle")
         page.wait_for_selector("h1, h2, [role=grid], .cover")
-        page.wait_for_timeout(300)
+        page.wait_for_function("[...document.images].every(image => image.complete)")
+        page.wait_for_timeout(250)
         if name in PREPARE:
             PREPARE[name](page)
-            page.wait_for_timeout(600)
+            page.wait_for_timeout(350)
         page.screenshot(path=folder / f"{name}.png")
         page.close()
     context.close()
@@ -91,6 +104,7 @@ def main() -> None:
         for name in SCENES:
             key = lay(server.data, name)
             addresses[name] = f"/t/{key}"
+            BEST[f"{server.url}/t/{key}"] = best_move(name)
             if name in ("end-aetherya", "end-rivality"):
                 addresses[f"replay-{name.removeprefix('end-')}"] = f"/replay/{key}"
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)

@@ -1,7 +1,7 @@
 """Scenes: tables in a telling state, laid straight into a server's storage, the same every time.
 
-Their games are records in `scenes/`. `python tests/browser/scenes.py [NAME ...]` plays them anew, which is needed only when a
-scene below is added or the record format changes.
+Their games are records in `scenes/`. `python tests/browser/scenes.py [NAME ...]` plays them anew, which is needed
+only when a scene below is added or the record format changes.
 """
 
 import asyncio

@@ -9,7 +9,7 @@ CLIENT_SOURCES := $(shell find web/src web/public -type f -not -path '*/words/*'
 	web/index.html web/package-lock.json web/vite.config.ts web/openapi.json web/build.py $(wildcard src/oakdoor/language/*.toml)
 GAMES ?= 10000
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens soak warm wheel clean
+.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak warm wheel clean
 
 play: $(PLAYABLE) $(CLIENT)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -48,6 +48,10 @@ bench: warm $(CLIENT)
 screens: warm $(CLIENT)
 	@$(BIN)/python tests/browser/chromium.py
 	@$(BIN)/python tests/browser/screens.py
+
+lighthouse: warm $(CLIENT)
+	@$(BIN)/python tests/browser/chromium.py
+	@$(BIN)/python tests/browser/lighthouse.py
 
 soak: warm
 	@$(BIN)/python -m oakdoor.lab.soak --games $(GAMES) --folder build/soak

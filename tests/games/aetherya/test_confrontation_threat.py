@@ -236,3 +236,11 @@ def test_dragons_are_destroyed_with_own_cards_only():
     game = board_game("MGMMM GRMMM MMMMM MMMMM mmmmm", display="SDFE", seat=1)
     assert cells_of(game, "play swamp") & {"b2"}
     assert why_not(game, "play dwarf b2") == ("own_card_needed", "A9.9")
+
+
+def test_the_view_names_the_prey_of_whoever_is_to_move():
+    """A9.9: who threatens what is there for all to see, and each player's home terrain is named (A9.2)."""
+    game = board_game(THREATENED)
+    for seat in (-1, 0, 1):
+        assert game.view(seat)["prey"] == ["b2"]
+    assert [(one["tribe"], one["home"]) for one in game.view(0)["seats"]] == [("elf", "forest"), ("goblin", "swamp")]

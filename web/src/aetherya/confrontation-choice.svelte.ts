@@ -12,7 +12,7 @@ export class Choice {
   tapped = $state(false);
   /** The answer for the words that are aimed at. */
   shown = $state.raw<Preview | null>(null);
-  /** The cells whose card the chosen card would destroy: those that the reader threatens and can play it to. */
+  /** The cells whose card the chosen card would destroy: those that it threatens and can be played to. */
   prey: ReadonlySet<string>;
 
   readonly #props: () => ScreenProps;

@@ -29,7 +29,7 @@ export interface CommonView {
   wilderness: string[];
   fortresses: string[];
   secured: string[];
-  /** The cells that the reader may destroy with a card of their own. */
+  /** The cells that whoever is to move may destroy with a card of their own. */
   prey: string[];
   display: (string | null)[];
   met: string[];

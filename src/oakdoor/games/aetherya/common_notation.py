@@ -127,7 +127,8 @@ class ConfrontationMode(AetheryaMode):
         side = int(view.side)
         numbers = range(side * side)
         lines = self.scores(box, view)
-        threatened = int(prey(view, seat)) if seat >= 0 else 0
+        actor = int(self.rules.actor(view))
+        threatened = int(prey(view, actor)) if actor >= 0 else 0
         return {
             **self.common_view(box, view, seat),
             "side": side,
@@ -135,7 +136,9 @@ class ConfrontationMode(AetheryaMode):
             "wilderness": [cell_name(cell, side) for cell in numbers if int(view.hidden[0]) >> cell & 1],
             "fortresses": [cell_name(cell, side) for cell in numbers if int(view.fortresses) >> cell & 1],
             "secured": [cell_name(cell, side) for cell in numbers if self._is_secured(view, cell)],
-            "prey": [cell_name(cell, side) for cell in numbers if threatened >> cell & 1],  # by the reader (A9.9)
+            "prey": [
+                cell_name(cell, side) for cell in numbers if threatened >> cell & 1
+            ],  # of whoever is to move (A9.9)
             "display": [CARDS[int(card)] if card != NOTHING else None for card in view.display],
             "met": legend_names(int(view.met[0]) & int(view.river)),
             "absent": CARDS[int(view.absent)] if view.absent != NOTHING else None,

@@ -1,4 +1,4 @@
-"""What Lighthouse says about the lobby and a table: `make lighthouse`. It comes from npm and needs Node and Chromium."""
+"""What Lighthouse says about the lobby and the tables: `make lighthouse`. It needs Node, npm and Chromium."""
 
 import json
 import os

@@ -164,3 +164,12 @@ def test_a_connection_to_no_table_is_closed(lena: Someone, key: str) -> None:
     with pytest.raises(WebSocketDisconnect) as closed:
         page.hear()
     assert closed.value.code == 4404
+
+
+def test_pages_of_other_sites_get_nothing_done(lena: Someone) -> None:
+    """A form on another site cannot make somebody follow a link, or rename them."""
+    path = lena.client.post("/api/me/link", headers={"cookie": lena.cookie}).json()["path"]
+    follow = f"/api/me/follow/{path.removeprefix('/me/')}"
+    answer = lena.client.post(follow, headers={"origin": "https://elsewhere.example"})
+    assert (answer.status_code, "set-cookie" in answer.headers) == (403, False)
+    assert lena.client.post(follow, headers={"origin": "http://testserver"}).status_code == 200

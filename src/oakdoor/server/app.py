@@ -55,7 +55,7 @@ def create_app(data: Path, pace: float = 0.7, url: str | None = None) -> FastAPI
     app = FastAPI(title="Oakdoor", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.signer = signer
     app.add_middleware(GZipMiddleware, minimum_size=500)
-    app.middleware("http")(_refuse_large_bodies)
+    app.middleware("http")(_refuse_at_the_edge)
     app.exception_handler(TableError)(_table_error)
     app.exception_handler(GameError)(_game_error)
     app.exception_handler(RequestValidationError)(_malformed)
@@ -291,7 +291,10 @@ def _is_own_page(origin: str | None, host: str | None) -> bool:
 # ---------------------------------------------------------------------- mistakes
 
 
-async def _refuse_large_bodies(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
+async def _refuse_at_the_edge(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Requests that are too large, or that a page of another site makes in somebody's name."""
+    if not _is_own_page(request.headers.get("origin"), request.headers.get("host")):
+        return JSONResponse({"detail": "this page belongs to another site"}, 403)
     length = request.headers.get("content-length", "0")
     if "transfer-encoding" in request.headers:
         return JSONResponse({"detail": "a request says how long it is"}, 411)

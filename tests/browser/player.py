@@ -70,6 +70,15 @@ class Player:
                 self.play(self.choose(position))
         raise AssertionError("the game does not end")
 
+    def play_until(self, phase: str) -> dict[str, Any]:
+        """Play until this page is to move in a phase."""
+        position = self.wait_to_move()
+        while position["view"]["phase"] != phase:
+            assert not position["result"], f"the game ended before the phase {phase}"
+            self.play(self.choose(position))
+            position = self.wait_to_move()
+        return position
+
     def take_over(self) -> None:
         """Say that the device was handed over."""
         assert self.position is not None

@@ -27,10 +27,7 @@ def test_a_card_from_the_pile_to_the_kingdom(visitor: Callable[..., Page]) -> No
     page = visitor()
     player = Player(page, seed=2)
     page.goto(f"/t/{new_table(page, 'aetherya', 'base', [ME, BOT])}")
-    position = player.wait_to_move()
-    while position["view"]["phase"] != "turn":
-        player.play(player.choose(position))
-        position = player.wait_to_move()
+    position = player.play_until("turn")
     card = position["view"]["piles"][0][-1]
     drag(page, page.locator('[data-move="take"]'), page.locator('[data-seat="0"] [data-cell="a1"]').first)
     player.wait(lambda: player.position["view"]["kingdoms"][0]["cells"][0] == card, "the card on a1")
@@ -40,10 +37,7 @@ def test_the_drawn_card_to_the_kingdom(visitor: Callable[..., Page]) -> None:
     page = visitor()
     player = Player(page, seed=2)
     page.goto(f"/t/{new_table(page, 'aetherya', 'base', [ME, BOT])}")
-    position = player.wait_to_move()
-    while position["view"]["phase"] != "turn":
-        player.play(player.choose(position))
-        position = player.wait_to_move()
+    player.play_until("turn")
     drag(page, page.locator('[data-move="draw"]'), page.locator('[data-seat="0"] [data-cell="a1"]').first)
     player.wait(lambda: player.position["view"]["phase"] == "hold_drawn", "the drawn card")
     card = player.position["view"]["held"]
@@ -56,10 +50,7 @@ def test_a_tile_from_the_hand_to_the_battlefield(visitor: Callable[..., Page]) -
     page = visitor()
     player = Player(page, seed=2)
     page.goto(f"/t/{new_table(page, 'rivality', 'expert', [ME, BOT])}")
-    position = player.wait_to_move()
-    while position["view"]["phase"] != "turn":
-        player.play(player.choose(position))
-        position = player.wait_to_move()
+    position = player.play_until("turn")
     tiles = len(position["view"]["field"])
     tile = page.locator('[data-pick^="tile "]').first
     drag(page, tile, page.locator("[data-place][data-move]").first)

@@ -120,10 +120,7 @@ def test_taking_back(visitor: Visitors) -> None:
     page = visitor()
     player = Player(page)
     page.goto(f"/t/{new_table(page, 'aetherya', 'solo', [ME])}")
-    position = player.wait_to_move()
-    while position["view"]["phase"] != "swap":
-        player.play(player.choose(position))
-        position = player.wait_to_move()
+    position = player.play_until("swap")
     swap = next(words for words in position["legal"] if words.startswith("swap "))
     rows = position["view"]["rows"]
     player.play(swap)

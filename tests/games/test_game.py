@@ -7,7 +7,7 @@ import pytest
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.errors import GameError, IllegalMove, OptionError
 from oakdoor.games.game import Game
-from oakdoor.games.registry import all_modes, find_mode, mode_names
+from oakdoor.games.registry import all_modes, all_names, find_mode, mode_names
 
 BASE = find_mode("aetherya", "base")
 
@@ -104,3 +104,17 @@ def test_an_unfinished_game_has_a_record_without_a_result() -> None:
     game = Game(BASE, 2, seed=1)
     assert "result" not in game.record()
     assert game.record()["moves"] == []
+
+
+@pytest.mark.parametrize("names", all_names(), ids=lambda names: "-".join(names))
+def test_what_is_read_is_what_is_observed(names):
+    """The quick way to read a state tells exactly what the observed record tells, in every position of a game."""
+    mode = find_mode(*names)
+    game = Game(mode, mode.players[-1], seed=11)
+    chance = random.Random(11)
+    for _ in range(60):
+        for seat in (-1, 0, mode.players[-1] - 1):
+            assert mode.describe(*game.readable(seat), seat) == mode.describe(game.box, game.observed(seat), seat)
+        if game.is_over:
+            break
+        game.play(chance.choice(game.legal()))

@@ -14,7 +14,9 @@ GAMES ?= 10000
 play: $(PLAYABLE) $(CLIENT)
 	@$(BIN)/oakdoor serve $(ARGS)
 
-test: lint test-client test-compiled test-plain test-web test-browser
+test: $(READY)
+	@$(MAKE) --no-print-directory -j2 lint test-client
+	@$(MAKE) --no-print-directory test-compiled test-plain test-web test-browser
 
 test-compiled: warm
 	@echo "== tests, rules compiled"

@@ -94,7 +94,8 @@ async def _store(storage: Storage, table: Table, record: dict[str, Any] | None) 
     table.restore(header, [], [], 0, LONG_AGO)
     await storage.write(stored.begun(table, LONG_AGO))
     table.restore(header, record["moves"], [0.0] * len(record["moves"]), 0, LONG_AGO)
-    await storage.write(stored.added_lines(table, 0, record["moves"], LONG_AGO))
+    if record["moves"]:
+        await storage.write(stored.added_lines(table, 0, record["moves"], LONG_AGO))
     if len(table.seats) > 1:
         await storage.write(stored.said(table.key, Line(table.seats[1].name, 1, "Good luck!", LONG_AGO)))
 

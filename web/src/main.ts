@@ -3,5 +3,9 @@ import App from "./App.svelte";
 import { language } from "./language/language.svelte";
 import "./style/oakdoor.css";
 
+// The words and the page that is asked for come at the same time, not one after the other.
+if (/^\/[tw]\//.test(location.pathname)) void import("./table/TablePage.svelte");
 await language.load();
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+target.replaceChildren();
+mount(App, { target });

@@ -48,6 +48,7 @@ class Scene:
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     guests: bool = False
+    careful: bool = False  # no moves at random, and every legend is taken
     open_seat: bool = False
 
 
@@ -117,7 +118,10 @@ def play(scene: Scene) -> Game:
     bots: list[Bot] = [GreedyBot(scene.seed + seat) for seat in range(scene.players)]
     chance = random.Random(scene.seed)
     while game.actor is not None and not scene.stop(game):
-        if chance.random() < 0.1:
+        legends = [words for words in game.legal() if words.startswith("legend ")]
+        if scene.careful and legends:
+            game.play(legends[0])
+        elif not scene.careful and chance.random() < 0.1:
             game.play(chance.choice(game.legal()))
         else:
             game.play(_words(game, bots[game.actor], game.actor))
@@ -151,6 +155,7 @@ SCENES: dict[str, Scene] = {
     "aetherya-base": Scene("aetherya", "base", 3, in_phase("hold_drawn", 36), seed=5),
     "aetherya-items": Scene("aetherya", "items", 3, with_move("use ", 40), seed=3),
     "aetherya-solo": Scene("aetherya", "solo", 1, in_phase("pair", 24), seed=2),
+    "aetherya-solo-block": Scene("aetherya", "solo", 1, in_phase("block", 0), seed=21, careful=True),
     "aetherya-coop": Scene("aetherya", "coop", 3, in_phase("hold_drawn", 30), seed=4),
     "aetherya-confrontation": Scene("aetherya", "confrontation", 4, in_phase("turn", 36), seed=3),
     "aetherya-confrontation-two": Scene("aetherya", "confrontation", 2, in_phase("turn", 16), seed=4),

@@ -28,8 +28,9 @@ Prepare = Callable[[Page], None]
 
 def _show_preview(page: Page) -> None:
     """Show the preview of a good move (of a move in the middle, where none is named)."""
-    named = page.locator(f'[data-move="{BEST.get(page.url, "")}"]:visible')
-    targets = page.locator("[role=grid] [data-move], .field [data-move]")
+    best = BEST.get(page.url, "")
+    named = page.locator(f'[data-move="{best}"]:visible, [data-pick="{best.rpartition(" ")[0]}"]:visible')
+    targets = page.locator("[role=grid] :is([data-move], [data-pick]):visible, .field [data-move]:visible")
     target = named.first if named.count() else targets.nth(targets.count() // 2)
     if page.viewport_size == PHONE:
         target.tap()
@@ -76,6 +77,7 @@ def take(browser: Browser, server: Server, addresses: dict[str, str], language: 
         locale=language,
         reduced_motion="reduce",
         has_touch=phone,
+        bypass_csp=True,  # waiting for pictures needs a function in the page
     )
     context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
     folder = TARGET / f"{language}-{theme}-{size['width']}x{size['height']}"

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from browser.conftest import Server
 from browser.player import Player
+from browser.scenes import cookie, lay
 from browser.tables import BOT, ME, new_table
 from oakdoor.games.registry import all_names, find_mode
 
@@ -48,3 +50,18 @@ def test_a_full_table(visitor: Callable[..., Page], game: str, mode: str, player
     page.goto(f"/t/{new_table(page, game, mode, [ME, *[BOT] * (players - 1)])}")
     player.play_to_end()
     expect(page.locator("[data-sheet]")).to_be_visible()
+
+
+def test_the_second_age_of_a_campaign(browser: Browser, server: Server) -> None:
+    """A kept block leads into the next age, and the campaign goes on there."""
+    context = browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce")
+    context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+    page = context.new_page()
+    player = Player(page, seed=2)
+    page.goto(f"/t/{lay(server.data, 'aetherya-solo-block')}")
+    position = player.wait_to_move()
+    assert (position["view"]["age"], len(position["legal"])) == (1, 9)
+    player.play("block b2")
+    assert player.wait_to_move()["view"]["age"] == 2
+    player.play_to_end()
+    context.close()

@@ -1,5 +1,6 @@
 """What comes in over the live connection: done, or refused with a reason and without any change."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -10,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from oakdoor.language.language import Language
 from oakdoor.server.live import LONGEST
+from oakdoor.server.room import MOST_ANSWERS
 from server.pages import LINK, ME, Page, Someone, room_of, table_of
 
 
@@ -259,4 +261,22 @@ def test_no_message_breaks_a_room(playing: tuple[Page, Page, str], lena: Someone
     check()
     assert state_of(lena, key) == before
     page.ask({"type": "language", "code": "en"})
+    assert page.play(words)["type"] == "accepted"
+
+
+def test_a_move_does_not_wait_for_previews(playing: tuple[Page, Page, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Previews that take long are answered later, and not more than a few at a time."""
+    page, _, key = playing
+    forever = asyncio.Event()
+
+    async def slow(*_: object) -> None:
+        await forever.wait()
+
+    monkeypatch.setattr(room_of(page.client, key)._workers, "look_ahead", slow)
+    words = page.position["legal"][0]
+    for number in range(1000, 1000 + MOST_ANSWERS):
+        page.socket.send_text(json.dumps({"type": "preview", "id": number, "words": words, **page.known()}))
+    page.number = 2000
+    answer = page.preview(words)
+    assert (answer["type"], answer["refusal"]["key"]) == ("refused", "too_fast")
     assert page.play(words)["type"] == "accepted"

@@ -76,13 +76,13 @@ def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(workers, "think", quick.hanging)
     monkeypatch.setattr(workers, "THINKING_LIMIT", 2.0)
     ended = []
-    abandon = workers.Workers._abandon
+    abandon = workers.Pool._abandon
 
-    def watch(self: workers.Workers, pool: object) -> None:
+    def watch(self: workers.Pool, pool: object) -> None:
         ended.extend(workers._processes(pool))  # type: ignore[arg-type]
         abandon(self, pool)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(workers.Workers, "_abandon", watch)
+    monkeypatch.setattr(workers.Pool, "_abandon", watch)
     play_one_round(tmp_path)
     assert ended
     until = time.monotonic() + 10

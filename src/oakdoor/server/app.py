@@ -277,7 +277,7 @@ def _add_live(app: FastAPI) -> None:
             await socket.close(live.MISSING, "there is no such table")
             return
         visitor = signer.visitor(socket.cookies.get(COOKIE)) or new_visitor()
-        await live.serve(socket, room, visitor, key == room.table.key)
+        await live.serve(socket, room, visitor)
 
 
 def _is_own_page(origin: str | None, host: str | None) -> bool:

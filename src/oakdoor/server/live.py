@@ -17,16 +17,17 @@ from oakdoor.tables.errors import TableError
 LOG = logging.getLogger("oakdoor.live")
 LONGEST = 2000  # characters of a message
 MISSING = 4404  # close code: there is no such table
+_TOO_FAST = Reason("too_fast", "", "that is a lot at once: wait a few seconds")
 _FROM_PAGE: TypeAdapter[say.FromPage] = TypeAdapter(say.FromPage)
 
 
-async def serve(socket: WebSocket, room: Room, visitor: Visitor, invited: bool) -> None:
+async def serve(socket: WebSocket, room: Room, visitor: Visitor) -> None:
     """Talk with one page until it leaves."""
     await socket.accept()
     query = socket.query_params
     code = query.get("language", "en")
     language = Language(code if code in CODES else "en")
-    connection = Connection(visitor.id, visitor.name or language.text("table.somebody"), invited, language)
+    connection = Connection(visitor.id, visitor.name or language.text("table.somebody"), language)
     sender = asyncio.create_task(_send_all(socket, connection))
     try:
         known = max(0, _number(query.get("ply")) or 0)
@@ -37,6 +38,7 @@ async def serve(socket: WebSocket, room: Room, visitor: Visitor, invited: bool) 
         pass  # the page is gone
     finally:
         sender.cancel()
+        connection.stop()
         room.leave(connection)
 
 
@@ -66,19 +68,32 @@ async def _send_all(socket: WebSocket, connection: Connection) -> None:
 
 
 async def _hear(text: str | None, room: Room, connection: Connection) -> None:
-    """One message: done and accepted, or refused with a reason. A refused one changes nothing."""
-    number: int | None = None
+    """One message. Previews are answered when they are ready: a move does not wait for them."""
     try:
         if text is None:
             raise TableError("malformed", "a message is a text, not bytes")
         if len(text) > LONGEST:
             raise TableError("too_long", f"a message has at most {LONGEST} characters, this one has {len(text)}")
         message = _FROM_PAGE.validate_json(text)
-        number = message.id
-        await _do(message, room, connection)
     except ValidationError as error:
         reason = Reason("malformed", "", _first_mistake(error))
-        connection.send(_refused(number, reason, reason.text, connection.language))
+        connection.send(_refused(None, reason, reason.text, connection.language))
+    except TableError as error:
+        connection.send(_refused(None, error.reason, error.reason.text, connection.language))
+    else:
+        answering = _answer(message, room, connection)
+        if not isinstance(message, say.AskPreview):
+            await answering
+        elif not connection.start(answering):
+            answering.close()
+            connection.send(_refused(message.id, _TOO_FAST, _TOO_FAST.text, connection.language))
+
+
+async def _answer(message: say.FromPage, room: Room, connection: Connection) -> None:
+    """A message that can be read: done and accepted, or refused with a reason. A refused one changes nothing."""
+    number = message.id
+    try:
+        await _do(message, room, connection)
     except IllegalMove as error:
         connection.send(_refused(number, error.reason, _sentence(room, error.reason, connection.language), None))
     except TableError as error:

@@ -7,7 +7,7 @@ looks meanwhile sees the table as it is stored, and a change that cannot be stor
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from oakdoor.games.contract import WATCHER
@@ -24,26 +24,41 @@ from oakdoor.tables.table import Table
 LOG = logging.getLogger("oakdoor.room")
 SPARE_LEVEL = "strong"  # the greedy bot: it takes over when a bot fails
 MOST_WAITING = 500  # messages that a page may be behind before it is let go
+MOST_ANSWERS = 16  # previews that a page may wait for at the same time
 RETRY = 1.0  # seconds until something that happens by itself and could not be stored is tried again
 
 
 class Connection:
     """One page that looks at a table, from one seat at a time."""
 
-    def __init__(self, person: str, name: str, invited: bool, language: Language) -> None:
+    def __init__(self, person: str, name: str, language: Language) -> None:
         self.person = person
         self.name = name
-        self.invited = invited  # came by the table's own link, not by the one for watching
         self.language = language
         self.seat = WATCHER
         self.ply = 0
         self.edition = -1
         self.outbox: asyncio.Queue[say.FromServer] = asyncio.Queue()
+        self._answering: set[asyncio.Task[None]] = set()
 
     def send(self, message: say.FromServer) -> None:
         """Put a message on its way. A page that is too far behind gets no more: it will be let go."""
         if not self.is_behind:
             self.outbox.put_nowait(message)
+
+    def start(self, answering: Coroutine[Any, Any, None]) -> bool:
+        """Let an answer take its time; false if too many are under way already."""
+        if len(self._answering) >= MOST_ANSWERS:
+            return False
+        task = asyncio.create_task(answering)
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+        return True
+
+    def stop(self) -> None:
+        """The page is gone: nobody waits for answers any more."""
+        for task in self._answering:
+            task.cancel()
 
     @property
     def is_behind(self) -> bool:

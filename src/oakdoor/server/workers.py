@@ -76,44 +76,25 @@ def _end_with_parent() -> None:
         os._exit(0)
 
 
-class Workers:
-    """A few processes that think."""
+class Pool:
+    """Some processes that do one kind of work. Broken ones are replaced."""
 
-    def __init__(self, count: int | None = None) -> None:
-        self._count = count or max(1, (os.cpu_count() or 2) - 1)
-        self._forced_plain = os.environ.get("OAKDOOR_PLAIN", "0") not in ("", "0")
-        self._plain = self._forced_plain or not _all_warm()
-        self._pool = self._new_pool()
-        self._warming: asyncio.subprocess.Process | None = None
+    def __init__(self, count: int, plain: bool) -> None:
+        self._count = count
+        self._plain = plain
+        self._pool = self._new()
 
-    def _new_pool(self) -> ProcessPoolExecutor:
+    def _new(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._count, context, initializer=_begin, initargs=(self._plain,))
 
-    async def warm(self) -> None:
-        """Compile all rules in a process of its own, then let compiled workers take over."""
-        if self._forced_plain or not self._plain:
-            return
-        LOG.info("compiling the rules in the background; bots play, only more slowly")
-        self._warming = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "oakdoor",
-            "warm",
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "OAKDOOR_PLAIN": "0"},
-        )
-        if await self._warming.wait() == 0:
-            self._plain = False
-            self._replace_pool()
-            LOG.info("the rules are compiled")
-
-    def _replace_pool(self) -> None:
-        old, self._pool = self._pool, self._new_pool()
+    def renew(self, plain: bool) -> None:
+        """Let new workers take over; the old ones finish what they are doing."""
+        self._plain = plain
+        old, self._pool = self._pool, self._new()
         old.shutdown(wait=False)
 
-    async def _run(self, function: Any, *arguments: Any) -> Any:
+    async def run(self, function: Any, *arguments: Any) -> Any:
         """Run a function in a worker. A dead or stuck worker takes its pool with it, and others' work: that is
         tried once more."""
         for is_last in (False, True):
@@ -134,24 +115,59 @@ class Workers:
         """Let new workers take the place of a pool that is broken."""
         if pool is self._pool:
             processes = _processes(pool)
-            self._replace_pool()
+            self.renew(self._plain)
             _kill(processes)
+
+    def close(self) -> None:
+        """Stop all processes."""
+        processes = _processes(self._pool)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        _kill(processes)
+
+
+class Workers:
+    """Processes for bots, and one for previews: whoever looks at a move does not wait for bots that think."""
+
+    def __init__(self, count: int | None = None) -> None:
+        self._forced_plain = os.environ.get("OAKDOOR_PLAIN", "0") not in ("", "0")
+        self._plain = self._forced_plain or not _all_warm()
+        self._bots = Pool(count or max(1, (os.cpu_count() or 2) - 1), self._plain)
+        self._previews = Pool(1, self._plain)
+        self._warming: asyncio.subprocess.Process | None = None
+
+    async def warm(self) -> None:
+        """Compile all rules in a process of its own, then let compiled workers take over."""
+        if self._forced_plain or not self._plain:
+            return
+        LOG.info("compiling the rules in the background; bots play, only more slowly")
+        self._warming = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "oakdoor",
+            "warm",
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "OAKDOOR_PLAIN": "0"},
+        )
+        if await self._warming.wait() == 0:
+            self._bots.renew(plain=False)
+            self._previews.renew(plain=False)
+            LOG.info("the rules are compiled")
 
     async def think(self, task: Task, legal: list[int], level: str, decided: int) -> int:
         """A bot's choice."""
-        return int(await self._run(think, task, legal, level, decided))
+        return int(await self._bots.run(think, task, legal, level, decided))
 
     async def look_ahead(self, task: Task, action: int) -> Any:
         """What an action would do: a Foresight."""
-        return await self._run(look_ahead, task, action)
+        return await self._previews.run(look_ahead, task, action)
 
     def close(self) -> None:
         """Stop all processes."""
         if self._warming is not None and self._warming.returncode is None:
             self._warming.terminate()
-        processes = _processes(self._pool)
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        _kill(processes)
+        self._bots.close()
+        self._previews.close()
 
 
 def _processes(pool: ProcessPoolExecutor) -> list[Any]:

@@ -17,6 +17,7 @@ from typing import Any
 from oakdoor.bots.contract import Bot
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.games.game import Game
+from oakdoor.games.preview import foresee
 from oakdoor.games.record import replay
 from oakdoor.games.registry import find_mode
 from oakdoor.server import storage as stored
@@ -102,13 +103,24 @@ async def _store(storage: Storage, table: Table, record: dict[str, Any] | None) 
 
 
 def best_move(name: str) -> str:
-    """A move of a scene that is worth looking at: the greedy bot's."""
+    """The placement of a scene that brings Lena most, as far as she can know; "" if nothing is placed."""
     if SCENES[name].open_seat:
         return ""
     game = replay(_record(name))
-    if game.actor != 0:
-        return ""
-    return _words(game, GreedyBot(1), 0)
+    moves = [words for words in game.legal() if words.startswith("place ")] if game.actor == 0 else []
+    if game.actor == 0 and game.legal()[0].startswith("put "):  # as the hand lies: its first tile, not turned
+        moves = [
+            words
+            for words in game.legal()
+            if words.startswith(f"put {game.view(0)['hands'][0][0]} ") and words.endswith(" N")
+        ]
+
+    def worth(words: str) -> int:
+        action, _ = game.check(words)
+        lines = foresee(game.mode, game.box, game.observed(0), 0, action).lines[0]
+        return sum(value for value in lines.values() if value is not None)
+
+    return max(moves, key=worth, default="")
 
 
 def play(scene: Scene) -> Game:
@@ -152,14 +164,14 @@ def with_move(start: str, least: int, seat: int = 0) -> Stop:
 
 SCENES: dict[str, Scene] = {
     "aetherya-base-arrange": Scene("aetherya", "base", 2, in_phase("arrange", 0)),
-    "aetherya-base": Scene("aetherya", "base", 3, in_phase("hold_drawn", 36), seed=5),
+    "aetherya-base": Scene("aetherya", "base", 3, in_phase("hold_drawn", 36), seed=23),
     "aetherya-items": Scene("aetherya", "items", 3, with_move("use ", 40), seed=3),
     "aetherya-solo": Scene("aetherya", "solo", 1, in_phase("pair", 24), seed=2),
     "aetherya-solo-block": Scene("aetherya", "solo", 1, in_phase("block", 0), seed=21, careful=True),
     "aetherya-coop": Scene("aetherya", "coop", 3, in_phase("hold_drawn", 30), seed=4),
     "aetherya-confrontation": Scene("aetherya", "confrontation", 4, in_phase("turn", 36), seed=3),
     "aetherya-confrontation-two": Scene("aetherya", "confrontation", 2, in_phase("turn", 16), seed=4),
-    "rivality-standard": Scene("rivality", "standard", 3, in_phase("turn", 14), seed=2),
+    "rivality-standard": Scene("rivality", "standard", 3, in_phase("turn", 10), seed=7),
     "rivality-teams": Scene("rivality", "standard", 4, in_phase("turn", 12), seed=3),
     "rivality-expert": Scene("rivality", "expert", 2, in_phase("turn", 12), seed=4),
     "rivality-solo": Scene("rivality", "solo", 1, in_phase("turn", 4), seed=5, options={"level": "journeyman"}),

@@ -90,7 +90,7 @@ def take(browser: Browser, server: Server, addresses: dict[str, str], language: 
         page.wait_for_timeout(250)
         if name in PREPARE:
             PREPARE[name](page)
-            page.wait_for_timeout(350)
+            page.wait_for_timeout(900)  # a preview comes from another process
         page.screenshot(path=folder / f"{name}.png")
         page.close()
     context.close()

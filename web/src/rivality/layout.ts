@@ -5,7 +5,7 @@ export const LARGEST = 126;
 export const SMALLEST = 44;
 const STUB = 24;
 /** Below this size of a full layout, the outer free places become stubs. */
-const CRAMPED = 80;
+const CRAMPED = 64;
 const MARGIN = 10;
 
 export interface Box {

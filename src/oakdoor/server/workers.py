@@ -123,6 +123,7 @@ class Pool:
         processes = _processes(self._pool)
         self._pool.shutdown(wait=False, cancel_futures=True)
         _kill(processes)
+        self._pool.shutdown()  # it has nothing left to wait for, and gives back what the system lent it
 
 
 class Workers:

@@ -120,10 +120,8 @@ class Pool:
 
     def close(self) -> None:
         """Stop all processes."""
-        processes = _processes(self._pool)
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        _kill(processes)
-        self._pool.shutdown()  # it has nothing left to wait for, and gives back what the system lent it
+        _kill(_processes(self._pool))
+        self._pool.shutdown(cancel_futures=True)  # it does not wait long for the dead, and gives back what it was lent
 
 
 class Workers:

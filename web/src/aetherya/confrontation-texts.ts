@@ -182,7 +182,7 @@ const fr: Texts = {
     dwarf: "nains et montagnes",
     goblin: "gobelins et marais",
   },
-  bot: "robot",
+  bot: "bot",
   turnNow: "à son tour",
   becomes: (before, after) => `${before} devient ${after}`,
   showLine: (line, value) => `${line} : ${value}. Montrer sur le plateau`,

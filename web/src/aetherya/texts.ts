@@ -333,7 +333,7 @@ export const texts = {
     kingdomOf: (name: string) => `Royaume de ${name}`,
     kingdoms: "Royaumes",
     you: "Toi",
-    bot: (level: string) => `robot, ${level}`,
+    bot: (level: string) => `bot, ${level}`,
     level: { easy: "facile", fair: "moyen", strong: "fort" },
     wildLeft: (count: number) => `encore ${figure(count)} inexplorées`,
     harmony: "harmonie",

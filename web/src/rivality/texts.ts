@@ -225,7 +225,7 @@ export const texts = {
     suramun: "Suramun",
     and: "et",
     golemsOf: { orange: "briques", purple: "rochers", turquoise: "éclats" } as Record<string, string>,
-    bot: "robot",
+    bot: "bot",
     points: (count: number) => plural("fr", count, "point", "points"),
     pointsBecome: (before: string, after: string) => `points ${before}, puis ${after}`,
     supply: (count: number) => `${count} ${plural("fr", count, "golem", "golems")} en réserve`,

@@ -92,7 +92,7 @@ class Player:
         legal: list[str] = position["legal"]
         verbs = sorted({words.split(" ")[0] for words in legal})
         hurried = [words for words in legal if self._hurries(words, position["view"])]
-        if hurried and self.chance.random() < 0.7:
+        if hurried and self.chance.random() < 0.85:
             return self.chance.choice(hurried)
         verb = self.chance.choice(verbs)
         return self.chance.choice([words for words in legal if words.split(" ")[0] == verb])

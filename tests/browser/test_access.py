@@ -39,7 +39,7 @@ def look(request: pytest.FixtureRequest, browser: Browser, server: Server) -> It
         page = context.new_page()
         page.goto(address)
         page.wait_for_selector("h1, h2, [role=grid], .cover")
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(200)
         return page
 
     yield make

@@ -1,7 +1,7 @@
 // Checks the page's texts: every language has the same keys, every key is used, nothing is empty.
+import { build } from "esbuild";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
 
 const CODES = ["en", "de", "fr"];
 
@@ -17,9 +17,13 @@ const withoutPage = {
   name: "without-page",
   setup(builder) {
     builder.onResolve({ filter: /language\.svelte$/ }, () => ({ path: "language", namespace: "stub" }));
-    builder.onLoad({ filter: /.*/, namespace: "stub" }, () => ({
-      contents: "export const plural = (c, n, one, other) => one + other; export const figure = String; export const signed = String; export const language = { word: String, title: String, code: 'en' };",
-    }));
+    builder.onLoad(
+      { filter: /.*/, namespace: "stub" },
+      () => ({
+        contents:
+          "export const plural = (c, n, one, other) => one + other; export const figure = String; export const signed = String; export const language = { word: String, title: String, code: 'en' };",
+      }),
+    );
   },
 };
 
@@ -33,7 +37,7 @@ async function load(path) {
 
 function keysOf(texts, prefix = "") {
   return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === "object" && value !== null && !Array.isArray(value) ? keysOf(value, `${prefix}${key}.`) : [`${prefix}${key}`],
+    typeof value === "object" && value !== null && !Array.isArray(value) ? keysOf(value, `${prefix}${key}.`) : [`${prefix}${key}`]
   );
 }
 
@@ -46,7 +50,9 @@ for (const path of files) {
     const [english, ...others] = CODES.map((language) => keysOf(table[language]));
     for (const [place, keys] of others.entries()) {
       for (const key of english.filter((one) => !keys.includes(one))) mistakes.push(`${path}: ${CODES[place + 1]} lacks ${key}`);
-      for (const key of keys.filter((one) => !english.includes(one))) mistakes.push(`${path}: ${CODES[place + 1]} has ${key}, English has not`);
+      for (const key of keys.filter((one) => !english.includes(one))) {
+        mistakes.push(`${path}: ${CODES[place + 1]} has ${key}, English has not`);
+      }
     }
     for (const [key, value] of Object.entries(table.en)) {
       if (value === "") mistakes.push(`${path}: ${key} is empty`);

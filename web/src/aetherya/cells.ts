@@ -7,7 +7,7 @@ import type { Subject } from "./explain.svelte";
 import type { Cell } from "./Kingdom.svelte";
 import { total } from "./lines";
 import type { texts } from "./texts";
-import { cardAt, CELLS, CENTRE, spot, tileAt, type Kingdom } from "./view";
+import { cardAt, CELLS, CENTRE, type Kingdom, spot, tileAt } from "./view";
 
 type Texts = (typeof texts)["en"];
 const ICONS: Record<string, IconName> = { same_type: "equal", stays: "padlock" };
@@ -57,12 +57,16 @@ function ghostOn(table: Choosing, kingdom: Kingdom, cell: string): string | null
 function consequence(table: Choosing, kingdom: Kingdom, cell: string, t: Texts): string {
   const { active, view, ghost, aim } = table;
   const verb = active.split(" ")[0];
-  const action =
-    verb === "place" && view.held ? t.placeHere(cardTitle(view.held))
-    : verb === "reveal" ? t.turnOverHere
-    : verb === "block" ? t.keepBlock(blockOf(cell).join(" "))
-    : table.arranging && table.laying ? t.placeHere(cardTitle(table.laying))
-    : table.arranging && table.laid[cell] ? t.takeBack(cardTitle(table.laid[cell]))
+  const action = verb === "place" && view.held
+    ? t.placeHere(cardTitle(view.held))
+    : verb === "reveal"
+    ? t.turnOverHere
+    : verb === "block"
+    ? t.keepBlock(blockOf(cell).join(" "))
+    : table.arranging && table.laying
+    ? t.placeHere(cardTitle(table.laying))
+    : table.arranging && table.laid[cell]
+    ? t.takeBack(cardTitle(table.laid[cell]))
     : t.chooseThis;
   const then = aim?.cell === cell && aim.seat === kingdom.seat ? ghost?.lines[kingdom.seat] : undefined;
   const was = kingdom.lines;
@@ -106,9 +110,15 @@ export function cellsOf(table: Choosing, kingdom: Kingdom, last: Set<string>, t:
     ].filter(Boolean).join(" ");
     const subject: Subject | null = card
       ? { kind: "card", id: card, cell, links: touching, at: (other) => cardAt(kingdom, other) }
-      : laid[0]?.tile ? { kind: "tile", id: laid[0].tile } : null;
+      : laid[0]?.tile
+      ? { kind: "tile", id: laid[0].tile }
+      : null;
     return {
-      cell, card, label, laid, subject,
+      cell,
+      card,
+      label,
+      laid,
+      subject,
       free: centre && !card,
       legal: Boolean(found) && !(arranging && card),
       move: found?.move,

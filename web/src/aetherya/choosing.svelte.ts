@@ -1,8 +1,8 @@
 // What the player is doing between two moves: which part of a move is chosen, what they point at, and what that would do.
 import type { Link, Preview, Refusal } from "../protocol";
 import type { ScreenProps } from "../table/screen";
-import { cellRefusal, cellTarget, example, target, type Target } from "./choice";
-import { CENTRE, viewOf, type Kingdom, type KingdomView } from "./view";
+import { cellRefusal, cellTarget, example, type Target, target } from "./choice";
+import { CENTRE, type Kingdom, type KingdomView, viewOf } from "./view";
 
 /** What is pointed at: the words that acting would use, and where. */
 export interface Aim {
@@ -82,7 +82,8 @@ export class Choosing {
 
   /** Whether a kingdom has targets now that are not in the reader's own. */
   beckons(kingdom: Kingdom): boolean {
-    return this.prefix.startsWith("use ") && !this.own(kingdom) && this.legal.some((words) => words.startsWith(`${this.prefix} ${kingdom.seat} `));
+    return this.prefix.startsWith("use ") && !this.own(kingdom)
+      && this.legal.some((words) => words.startsWith(`${this.prefix} ${kingdom.seat} `));
   }
 
   /** Point at something that does this; its preview is asked for. */
@@ -94,11 +95,9 @@ export class Choosing {
     this.ghost = null;
     const move = example(this.legal, found);
     if (!move) return;
-    void this.props()
-      .preview(move)
-      .then((preview) => {
-        if (this.aim?.words === words) this.ghost = preview;
-      });
+    void this.props().preview(move).then((preview) => {
+      if (this.aim?.words === words) this.ghost = preview;
+    });
   }
 
   /** Act on something: play its move, choose it, or hear why not. A finger's first tap only points. */

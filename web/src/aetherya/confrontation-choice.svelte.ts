@@ -24,7 +24,9 @@ export class Choice {
     this.#props = props;
     this.legal = $derived(new Set(props().readonly ? [] : props().position.legal));
     this.possible = $derived(picks([...this.legal]));
-    this.prey = $derived(new Set(this.#isOwn() ? commonView(props().position.view).prey.filter((cell) => this.legal.has(`${this.pick} ${cell}`)) : []));
+    this.prey = $derived(
+      new Set(this.#isOwn() ? commonView(props().position.view).prey.filter((cell) => this.legal.has(`${this.pick} ${cell}`)) : []),
+    );
     this.words = $derived(this.pick && this.cell ? `${this.pick} ${this.cell}` : null);
   }
 
@@ -53,10 +55,8 @@ export class Choice {
     const words = this.words;
     if (this.shown?.words !== words) this.shown = null;
     if (!words || !this.legal.has(words)) return;
-    void this.#props()
-      .preview(words)
-      .then((answer) => {
-        if (this.words === words) this.shown = answer;
-      });
+    void this.#props().preview(words).then((answer) => {
+      if (this.words === words) this.shown = answer;
+    });
   }
 }

@@ -26,7 +26,7 @@ export function notePlaces(root: HTMLElement): Places {
 export function showFlights(root: HTMLElement, events: EventRow[], before: Places, factor: number): () => void {
   const flight = new Flight(root, before, factor);
   const placed = events.filter((event) => event.event === "placed").length;
-  if (factor > 0 && placed < TOO_MANY && !document.hidden) for (const event of events) flight.show(event);
+  if (factor > 0 && placed < TOO_MANY && !document.hidden) { for (const event of events) flight.show(event); }
   return () => flight.finish();
 }
 
@@ -35,11 +35,7 @@ class Flight {
   /** When the card that is being laid has landed. */
   #landed = 0;
 
-  constructor(
-    private readonly root: HTMLElement,
-    private readonly before: Places,
-    private readonly factor: number,
-  ) {}
+  constructor(private readonly root: HTMLElement, private readonly before: Places, private readonly factor: number) {}
 
   show(event: EventRow): void {
     const cell = this.#find(`[data-cell="${String(event.cell)}"]`);
@@ -49,8 +45,9 @@ class Flight {
     else if ((event.event === "destroyed" || event.event === "discarded") && card) this.#leave(cell, card);
     else if (event.event === "display_filled" && card) this.#appear(this.#find(`[data-card="${card}"]`));
     else if (event.event === "fortress_built") this.#appear(cell?.querySelector(".fortress") ?? null);
-    else if (event.event === "elf_returned" || event.event === "dragon_kept") this.#appear(this.#find(`[data-seat="${event.seat}"] .stock`));
-    else if (event.event === "legend_taken") this.#take(String(event.legend), event.seat);
+    else if (event.event === "elf_returned" || event.event === "dragon_kept") {
+      this.#appear(this.#find(`[data-seat="${event.seat}"] .stock`));
+    } else if (event.event === "legend_taken") this.#take(String(event.legend), event.seat);
   }
 
   finish(): void {
@@ -77,7 +74,13 @@ class Flight {
     if (!slot) return;
     const to = slot.getBoundingClientRect();
     this.#run(this.#picture(`card-${card}`, from, 41), [{ opacity: 1 }, { opacity: 1 }], this.#landed, 0, true);
-    this.#run(this.#picture(`card-${card}`, to, 41), [{ transform: this.#between(to, from), opacity: 1 }, { transform: "none", opacity: 1 }], LEAVE, this.#landed, true);
+    this.#run(
+      this.#picture(`card-${card}`, to, 41),
+      [{ transform: this.#between(to, from), opacity: 1 }, { transform: "none", opacity: 1 }],
+      LEAVE,
+      this.#landed,
+      true,
+    );
     this.#run(slot, [{ opacity: 0 }, { opacity: 0, offset: 0.99 }, { opacity: 1 }], this.#landed + LEAVE, 0, false);
   }
 
@@ -89,7 +92,13 @@ class Flight {
     const to = pile.getBoundingClientRect();
     const away = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(.2) rotate(20deg)`;
     this.#run(this.#picture(`card-${card}`, from, 41), [{ opacity: 1 }, { opacity: 1 }], this.#landed, 0, true);
-    this.#run(this.#picture(`card-${card}`, from, 41), [{ transform: "none", opacity: 1 }, { transform: away, opacity: 0 }], LEAVE, this.#landed, true);
+    this.#run(
+      this.#picture(`card-${card}`, from, 41),
+      [{ transform: "none", opacity: 1 }, { transform: away, opacity: 0 }],
+      LEAVE,
+      this.#landed,
+      true,
+    );
   }
 
   #take(legend: string, seat: number): void {
@@ -97,7 +106,13 @@ class Flight {
     const to = this.#find(`[data-seat="${seat}"]`)?.getBoundingClientRect();
     if (!from || !to) return;
     const away = `translate(${to.left + to.width / 2 - from.left - from.width / 2}px, ${to.top - from.top}px) scale(.5)`;
-    this.#run(this.#picture(`legend-${legend}`, from, 42), [{ transform: "none" }, { transform: away, offset: 0.85 }, { transform: away, opacity: 0 }], FLY, this.#landed, true);
+    this.#run(
+      this.#picture(`legend-${legend}`, from, 42),
+      [{ transform: "none" }, { transform: away, offset: 0.85 }, { transform: away, opacity: 0 }],
+      FLY,
+      this.#landed,
+      true,
+    );
   }
 
   #appear(element: Element | null): void {
@@ -118,7 +133,9 @@ class Flight {
     const picture = document.createElement("img");
     picture.src = `/faces/${face}.svg#nohint`;
     picture.alt = "";
-    picture.style.cssText = `position:fixed;left:${at.left}px;top:${at.top}px;width:${at.width}px;height:${at.width}px;border-radius:${at.width * 0.084}px;z-index:${layer};pointer-events:none;transform-origin:0 0;box-shadow:0 8px 18px #0008;opacity:0`;
+    picture.style.cssText = `position:fixed;left:${at.left}px;top:${at.top}px;width:${at.width}px;height:${at.width}px;border-radius:${
+      at.width * 0.084
+    }px;z-index:${layer};pointer-events:none;transform-origin:0 0;box-shadow:0 8px 18px #0008;opacity:0`;
     document.body.append(picture);
     return picture;
   }

@@ -1,7 +1,7 @@
 // The common kingdom in words and marks: what each cell shows and is called, and what the play that is previewed would change.
 import { figure, language, speak } from "../language/language.svelte";
 import type { ScreenProps } from "../table/screen";
-import { cellName, commonView, linkChanges, pickedCard, REASON_ICONS, type Line, type LinkChange } from "./confrontation";
+import { cellName, commonView, type Line, type LinkChange, linkChanges, pickedCard, REASON_ICONS } from "./confrontation";
 import type { Choice } from "./confrontation-choice.svelte";
 import { texts } from "./confrontation-texts";
 import type { CommonCell } from "./ConfrontationBoard.svelte";
@@ -116,7 +116,16 @@ export class CommonTable {
       fortress: this.view.fortresses.includes(cell) && !ghost,
       prey: legal && prey.has(cell),
       move: legal ? words : undefined,
-      subject: card ? { kind: "card", id: card, cell, at: (other) => this.#cards[other] ?? null, who: (seat) => this.name(seat), links: this.#linksOf(cell) } : null,
+      subject: card
+        ? {
+          kind: "card",
+          id: card,
+          cell,
+          at: (other) => this.#cards[other] ?? null,
+          who: (seat) => this.name(seat),
+          links: this.#linksOf(cell),
+        }
+        : null,
     };
   }
 

@@ -1,6 +1,6 @@
 // The common kingdom as the server tells it, and how moves in words belong to what is on the screen.
-import type { IconName } from "../ui/icons";
 import type { Link, Position } from "../protocol";
+import type { IconName } from "../ui/icons";
 
 export const LINES = ["terrain", "fortresses", "dragons", "legends", "conflicts", "bonus"] as const;
 export type Line = (typeof LINES)[number];

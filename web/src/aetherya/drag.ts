@@ -1,6 +1,6 @@
 // Dragging a card from the hand to a place. It is never the only way: choosing and clicking do the same.
-import Face from "../ui/Face.svelte";
 import { mount, unmount } from "svelte";
+import Face from "../ui/Face.svelte";
 
 export interface Drag {
   /** What the dragged card is over now: the element of a cell, or null. */
@@ -18,7 +18,7 @@ function under(event: PointerEvent): HTMLElement | null {
 
 /** Lets an element be dragged; `drag` answers nothing where it cannot be now. */
 export function drags(drag: () => Drag | undefined, card: string) {
-  return (node: HTMLElement): (() => void) => {
+  return (node: HTMLElement): () => void => {
     let from: PointerEvent | null = null;
     let ghost: HTMLElement | null = null;
     let face: ReturnType<typeof mount> | null = null;

@@ -29,7 +29,7 @@ export const explained = new Explained();
 
 /** Lets an element be explained. `quiet` things do not answer to a resting mouse: there a preview is shown instead. */
 export function explains(subject: () => Subject | null, quiet: () => boolean = () => false) {
-  return (node: Element): (() => void) => {
+  return (node: Element): () => void => {
     let timer = 0;
     let pressed = false;
     const later = (after: number, press: boolean) => {

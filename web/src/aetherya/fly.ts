@@ -1,6 +1,6 @@
 // Cards that travel: the page already shows the new position, and a copy of each moved card flies from where it came from.
-import { play as sound } from "../sound";
 import type { EventRow, Step } from "../protocol";
+import { play as sound } from "../sound";
 import { motion } from "../ui/motion";
 
 const TRAVEL = 450;
@@ -27,7 +27,9 @@ const key = (element: Element) => {
 
 /** Note where everything lies, before the page changes. */
 export function remember(root: Element): Before {
-  return new Map([...root.querySelectorAll("[data-cell], [data-fly], [data-legend]")].map((one) => [key(one), one.getBoundingClientRect()]));
+  return new Map(
+    [...root.querySelectorAll("[data-cell], [data-fly], [data-legend]")].map((one) => [key(one), one.getBoundingClientRect()]),
+  );
 }
 
 /** The picture inside an element, without its frame and words. */
@@ -56,14 +58,17 @@ class Show {
     const copy = document.createElement("div");
     copy.className = "card";
     copy.setAttribute("aria-hidden", "true");
-    copy.style.cssText = `position:fixed;left:${end.left}px;top:${end.top}px;width:${end.width}px;z-index:50;pointer-events:none;box-shadow:var(--sh3)`;
+    copy.style.cssText =
+      `position:fixed;left:${end.left}px;top:${end.top}px;width:${end.width}px;z-index:50;pointer-events:none;box-shadow:var(--sh3)`;
     const image = document.createElement("img");
     image.src = `/faces/${face}.svg`;
     image.alt = "";
     copy.append(image);
     root.append(copy);
     const shrink = Math.min(from.width, from.height) / end.width;
-    const start = `translate(${from.left + from.width / 2 - end.left - end.width / 2}px, ${from.top + from.height / 2 - end.top - end.height / 2}px) scale(${shrink})`;
+    const start = `translate(${from.left + from.width / 2 - end.left - end.width / 2}px, ${
+      from.top + from.height / 2 - end.top - end.height / 2
+    }px) scale(${shrink})`;
     const options = { duration: TRAVEL * speed, delay, easing: "cubic-bezier(.6,0,.3,1)", fill: "backwards" as const };
     this.run(copy, [{ transform: start }, { transform: "none" }], options);
     if (lands && to) this.run(to, [{ opacity: 0 }, { opacity: 0 }], { duration: TRAVEL * speed + delay });
@@ -74,7 +79,12 @@ class Show {
 
   flip(to: Element | null | undefined, delay: number, speed: number): void {
     if (!to) return;
-    this.run(to, [{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: FLIP * speed, delay, easing: "ease-out", fill: "backwards" });
+    this.run(to, [{ transform: "rotateY(90deg)" }, { transform: "none" }], {
+      duration: FLIP * speed,
+      delay,
+      easing: "ease-out",
+      fill: "backwards",
+    });
   }
 }
 
@@ -100,7 +110,12 @@ export function animate(root: Element, news: Step[], before: Before): void {
         sound("turned");
         break;
       case "taken":
-        show.fly(root, { face: `card-${card}`, from: before.get(`pile ${text(event, "pile")}`), to: at("held"), lands: true }, delay, speed);
+        show.fly(
+          root,
+          { face: `card-${card}`, from: before.get(`pile ${text(event, "pile")}`), to: at("held"), lands: true },
+          delay,
+          speed,
+        );
         break;
       case "placed": {
         const from = before.get("held") ?? before.get("deck");
@@ -122,17 +137,45 @@ export function animate(root: Element, news: Step[], before: Before): void {
         sound("turned");
         break;
       case "legend_taken":
-        show.fly(root, { face: `legend-${text(event, "legend")}`, from: before.get(`legend ${text(event, "legend")}`), to: at(`legends ${seat}`) }, delay, speed);
+        show.fly(
+          root,
+          { face: `legend-${text(event, "legend")}`, from: before.get(`legend ${text(event, "legend")}`), to: at(`legends ${seat}`) },
+          delay,
+          speed,
+        );
         break;
       case "tile_kept":
-        show.fly(root, { face: `tile-${text(event, "tile") || "back"}`, from: before.get(`cell ${seat} ${text(event, "cell")}`), to: at(`tiles ${seat}`) }, delay, speed);
+        show.fly(
+          root,
+          {
+            face: `tile-${text(event, "tile") || "back"}`,
+            from: before.get(`cell ${seat} ${text(event, "cell")}`),
+            to: at(`tiles ${seat}`),
+          },
+          delay,
+          speed,
+        );
         sound("turned");
         break;
       case "tile_fetched":
-        show.fly(root, { face: `tile-${text(event, "tile") || "back"}`, from: before.get(`cell ${text(event, "owner")} ${text(event, "cell")}`), to: at(`tiles ${seat}`) }, delay, speed);
+        show.fly(
+          root,
+          {
+            face: `tile-${text(event, "tile") || "back"}`,
+            from: before.get(`cell ${text(event, "owner")} ${text(event, "cell")}`),
+            to: at(`tiles ${seat}`),
+          },
+          delay,
+          speed,
+        );
         break;
       case "tile_moved":
-        show.fly(root, { face: `tile-${text(event, "tile")}`, from: before.get(`tiles ${text(event, "owner")}`), to: at(`tiles ${seat}`) }, delay, speed);
+        show.fly(
+          root,
+          { face: `tile-${text(event, "tile")}`, from: before.get(`tiles ${text(event, "owner")}`), to: at(`tiles ${seat}`) },
+          delay,
+          speed,
+        );
         break;
     }
   }

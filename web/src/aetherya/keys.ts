@@ -3,7 +3,13 @@ import { settings } from "../settings.svelte";
 import type { Choosing } from "./choosing.svelte";
 import { explained } from "./explain.svelte";
 
-const DRAW: Record<string, string[]> = { d: ["draw", "pair deck"], t: ["take", "pair mixed"], "1": ["take 1"], "2": ["take 2"], e: ["end"] };
+const DRAW: Record<string, string[]> = {
+  d: ["draw", "pair deck"],
+  t: ["take", "pair mixed"],
+  "1": ["take 1"],
+  "2": ["take 2"],
+  e: ["end"],
+};
 
 interface Places {
   root: HTMLElement | undefined;

@@ -2,8 +2,13 @@
 import type { IconName } from "../ui/icons";
 
 export const LINE_ICONS: Record<string, IconName> = {
-  elves: "woman-elf-face", dwarves: "dwarf-face", humans: "visored-helm", goblins: "goblin-head", dragons: "spiked-dragon-head",
-  legends: "laurels", conflicts: "crossed-swords",
+  elves: "woman-elf-face",
+  dwarves: "dwarf-face",
+  humans: "visored-helm",
+  goblins: "goblin-head",
+  dragons: "spiked-dragon-head",
+  legends: "laurels",
+  conflicts: "crossed-swords",
 };
 
 export type Lines = Record<string, number | null>;

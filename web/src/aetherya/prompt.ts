@@ -32,8 +32,14 @@ function confirm(table: Choosing, t: Texts): Button[] {
   if (!aim?.touch || !legal.includes(aim.words)) return [];
   const [verb, what = ""] = aim.words.split(" ");
   const labels: Record<string, string> = {
-    place: t.placeAt(what), reveal: t.turnOverAt(what), arrange: t.arrangeDone, block: t.keepBlock(blockOf(what).join(" ")),
-    legend: t.takeLegend(legendTitle(what)), use: t.use(tileTitle(what)), shed: t.shedTag, swap: t.swapTag,
+    place: t.placeAt(what),
+    reveal: t.turnOverAt(what),
+    arrange: t.arrangeDone,
+    block: t.keepBlock(blockOf(what).join(" ")),
+    legend: t.takeLegend(legendTitle(what)),
+    use: t.use(tileTitle(what)),
+    shed: t.shedTag,
+    swap: t.swapTag,
   };
   return [{ label: labels[verb ?? ""] ?? aim.words, icon: "check", move: aim.words, primary: true }];
 }
@@ -46,9 +52,10 @@ function turnPrompt(table: Choosing, t: Texts): Prompt {
     return { sentence: mixed ? t.takeTwo(inSentence(tops[0] ?? "")) : t.takeTwoDeck, small: "", buttons: [] };
   }
   const takes = legal.some((words) => words.startsWith("take"));
-  const sentence =
-    !takes ? t.drawOnly
-    : view.piles.length > 1 ? t.drawOrTakeTwo(tops.map((card) => cardTitle(card)).join(` ${t.or} `))
+  const sentence = !takes
+    ? t.drawOnly
+    : view.piles.length > 1
+    ? t.drawOrTakeTwo(tops.map((card) => cardTitle(card)).join(` ${t.or} `))
     : t.drawOrTake(inSentence(tops[0] ?? ""));
   return { sentence, small: "", buttons: [] };
 }
@@ -96,11 +103,14 @@ function usePrompt(table: Choosing, names: string[], t: Texts): Prompt {
   const [, tile = "", first = "", second = ""] = table.prefix.split(" ");
   const title = tileTitle(tile);
   const elsewhere = table.view.kingdoms.filter((kingdom) => table.beckons(kingdom)).map((kingdom) => names[kingdom.seat] ?? "");
-  const sentence =
-    tile === "sword" ? t.useSword
-    : tile === "hammer" ? (first ? t.useHammerSecond(first) : t.useHammer)
-    : tile === "thief" ? t.useTile(title)
-    : tile === "smuggler" ? (second ? t.useStone(tileTitle(second)) : t.useTile(title))
+  const sentence = tile === "sword"
+    ? t.useSword
+    : tile === "hammer"
+    ? (first ? t.useHammerSecond(first) : t.useHammer)
+    : tile === "thief"
+    ? t.useTile(title)
+    : tile === "smuggler"
+    ? (second ? t.useStone(tileTitle(second)) : t.useTile(title))
     : t.useCell(title);
   const stop: Button = { label: t.stopUse, key: "Esc", run: () => table.reset() };
   return { sentence, small: elsewhere.length ? t.elsewhere(elsewhere.join(", ")) : "", buttons: [...confirm(table, t), stop] };
@@ -142,21 +152,34 @@ export function promptFor(table: Choosing, names: string[], settled: string | nu
   if (view.phase === "chance") return { sentence: t.shuffling, small: "", buttons: [] };
   if (!legal.length) {
     const name = view.actor === null ? "" : (names[view.actor] ?? "");
-    const sentence = view.phase === "arrange" ? t.arrangeWait : table.me < 0 || view.actor === table.me ? t.watching(name) : t.waiting(name);
+    const sentence = view.phase === "arrange"
+      ? t.arrangeWait
+      : table.me < 0 || view.actor === table.me
+      ? t.watching(name)
+      : t.waiting(name);
     return { sentence, small: "", buttons: [] };
   }
   if (table.prefix.startsWith("use ")) return usePrompt(table, names, t);
   const end: Button = { label: t.endTurn, key: "E", move: "end", primary: true };
   switch (view.phase) {
-    case "arrange": return arrangePrompt(table, t);
-    case "turn": return { ...turnPrompt(table, t), buttons: confirm(table, t) };
+    case "arrange":
+      return arrangePrompt(table, t);
+    case "turn":
+      return { ...turnPrompt(table, t), buttons: confirm(table, t) };
     case "hold_drawn":
-    case "hold_taken": return holdPrompt(table, t);
-    case "pair": return pairPrompt(table, t);
-    case "swap": return swapPrompt(table, t);
-    case "block": return { sentence: t.block, small: t.blockSmall, buttons: confirm(table, t) };
-    case "settle": return settlePrompt(settled, t);
-    case "shed": return { sentence: t.shed, small: t.shedSmall, buttons: confirm(table, t) };
-    default: return { sentence: view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...confirm(table, t), end] };
+    case "hold_taken":
+      return holdPrompt(table, t);
+    case "pair":
+      return pairPrompt(table, t);
+    case "swap":
+      return swapPrompt(table, t);
+    case "block":
+      return { sentence: t.block, small: t.blockSmall, buttons: confirm(table, t) };
+    case "settle":
+      return settlePrompt(settled, t);
+    case "shed":
+      return { sentence: t.shed, small: t.shedSmall, buttons: confirm(table, t) };
+    default:
+      return { sentence: view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...confirm(table, t), end] };
   }
 }

@@ -1,5 +1,5 @@
 // What the legends and the tiles beside the kingdoms do after what is chosen.
-import { target, type Target } from "./choice";
+import { type Target, target } from "./choice";
 import type { Choosing } from "./choosing.svelte";
 import type { Kingdom } from "./view";
 

@@ -1,6 +1,6 @@
 // My tables, as the server last told them.
-import { http } from "../protocol/http";
 import type { TableSummary } from "../protocol";
+import { http } from "../protocol/http";
 
 class Mine {
   tables = $state.raw<TableSummary[] | null>(null);

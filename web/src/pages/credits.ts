@@ -3,14 +3,14 @@ export const gameIcons = [
   {
     author: "Lorc",
     icons:
-      "acorn, castle, checked-shield, cracked-shield, crossed-swords, crystal-ball, fox-head, laurels, light-bulb, linked-rings, owl, padlock, peaks, " +
-      "pine-tree, pointy-hat, queen-crown, raven, rune-sword, swap-bag, visored-helm, wheat",
+      "acorn, castle, checked-shield, cracked-shield, crossed-swords, crystal-ball, fox-head, laurels, light-bulb, linked-rings, owl, padlock, peaks, "
+      + "pine-tree, pointy-hat, queen-crown, raven, rune-sword, swap-bag, visored-helm, wheat",
   },
   {
     author: "Delapouite",
     icons:
-      "abacus, bear-head, crescent-staff, dwarf-face, goblin-head, griffin-symbol, oak-leaf, path-distance, peace-dove, reed, rock-golem, " +
-      "shaking-hands, spiked-dragon-head, squirrel, thor-hammer, tower-flag, woman-elf-face",
+      "abacus, bear-head, crescent-staff, dwarf-face, goblin-head, griffin-symbol, oak-leaf, path-distance, peace-dove, reed, rock-golem, "
+      + "shaking-hands, spiked-dragon-head, squirrel, thor-hammer, tower-flag, woman-elf-face",
   },
   { author: "Caro Asercion", icons: "badger, boar, deer-head" },
   { author: "Faithtoken", icons: "card-draw, card-pick" },

@@ -1,7 +1,17 @@
 // Requests that are not live. A refusal of the server is thrown as an error with its sentence.
 import { language } from "../language/language.svelte";
 import type {
-  BookEntry, Catalogue, NewTable, Person, PersonalLink, PersonChange, Replay, ReplayRequest, SeatChange, TableInfo, TableKey,
+  BookEntry,
+  Catalogue,
+  NewTable,
+  Person,
+  PersonalLink,
+  PersonChange,
+  Replay,
+  ReplayRequest,
+  SeatChange,
+  TableInfo,
+  TableKey,
   TableSummary,
 } from "./index";
 

@@ -1,5 +1,5 @@
 // A table that is connected: it shows what the server says, sends what the player does, and comes back by itself.
-import { language, type Code } from "../language/language.svelte";
+import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
 import type { ChatLine, FromServer, Position, Preview, Refusal, Step, TableInfo } from "./index";
 

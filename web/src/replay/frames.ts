@@ -6,15 +6,36 @@ const AVATARS: Avatar[] = ["fox", "owl", "badger", "squirrel"];
 /** Seats for a record that only has names. */
 export function seatsFor(names: string[]): SeatInfo[] {
   return names.map((name, seat) => ({
-    seat, name, kind: "person", avatar: AVATARS[seat % AVATARS.length]!, level: null, mine: false, online: true, stand_in: false,
+    seat,
+    name,
+    kind: "person",
+    avatar: AVATARS[seat % AVATARS.length]!,
+    level: null,
+    mine: false,
+    online: true,
+    stand_in: false,
   }));
 }
 
 /** The table that a replay pretends to be. */
 export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
   return {
-    key: "", game: replay.game, mode: replay.mode, options: {}, status: "playing", seats, host: false, watching: true, previews: false,
-    scores: true, clock: null, invite: null, watch: "", watchers: 0, rematch: null, undo: null,
+    key: "",
+    game: replay.game,
+    mode: replay.mode,
+    options: {},
+    status: "playing",
+    seats,
+    host: false,
+    watching: true,
+    previews: false,
+    scores: true,
+    clock: null,
+    invite: null,
+    watch: "",
+    watchers: 0,
+    rematch: null,
+    undo: null,
   };
 }
 
@@ -23,7 +44,19 @@ export function positionAt(replay: Replay, index: number): Position {
   const frame = replay.frames[index]!;
   const last = index === replay.frames.length - 1;
   return {
-    type: "position", ply: index, edition: 0, since: 0, seat: replay.seat, view: frame.view, legal: [], refusals: {}, links: frame.links,
-    steps: [], hand_over: null, undo: { how: "no", reason: "" }, clocks: null, result: last ? replay.result : null,
+    type: "position",
+    ply: index,
+    edition: 0,
+    since: 0,
+    seat: replay.seat,
+    view: frame.view,
+    legal: [],
+    refusals: {},
+    links: frame.links,
+    steps: [],
+    hand_over: null,
+    undo: { how: "no", reason: "" },
+    clocks: null,
+    result: last ? replay.result : null,
   };
 }

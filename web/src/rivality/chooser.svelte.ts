@@ -1,10 +1,10 @@
 // What the player has chosen so far and looks at: a tile of the hand, how it is turned, and the move that is previewed.
 import { speak } from "../language/language.svelte";
 import type { ScreenProps } from "../table/screen";
-import { effectsOf, type Effects } from "./effects";
+import { type Effects, effectsOf } from "./effects";
 import { directionName } from "./say";
 import { texts } from "./texts";
-import { readPut, sideOf, turn, viewOf, type Direction } from "./view";
+import { type Direction, readPut, sideOf, turn, viewOf } from "./view";
 
 type Source = Pick<ScreenProps, "position" | "preview" | "play" | "announce" | "readonly">;
 

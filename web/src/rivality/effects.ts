@@ -1,7 +1,7 @@
 // What a preview shows: the view afterwards, arrows in casting order, golems that bounce, and sentences beside them.
 import type { EventRow, Link, Preview } from "../protocol";
 import { afterAll } from "./happen";
-import { kindOf, pointOf, tileAt, type Colour, type Direction, type View } from "./view";
+import { type Colour, type Direction, kindOf, pointOf, tileAt, type View } from "./view";
 
 /** A spell of the preview, numbered in the order of casting. */
 export interface Arrow {
@@ -41,7 +41,11 @@ export interface Effects {
 }
 
 const SPELLS: Record<string, Arrow["kind"]> = {
-  cast: "cast", fizzled: "fizzled", delayed_set: "waits", delayed_cast: "cast", delayed_lost: "lost",
+  cast: "cast",
+  fizzled: "fizzled",
+  delayed_set: "waits",
+  delayed_cast: "cast",
+  delayed_lost: "lost",
 };
 const RESULTS = new Set(["golem_put", "summoned", "bounced", "sent_back", "control_gained", "control_lost", "contested"]);
 /** Events that the sentences leave out, and those that the picture of the preview shows well enough. */
@@ -75,7 +79,11 @@ function arrowsOf(events: EventRow[], mine: Colour | null): [EventRow, Arrow][] 
     if (!kind || event.place == null || event.target == null) return;
     const colour = ((event.colour ?? colourOfSummoned(events, index)) as Colour | null | undefined) ?? null;
     const arrow = {
-      number: found.length + 1, from: event.place as string, to: event.target as string, kind, colour: colour === mine ? null : colour,
+      number: found.length + 1,
+      from: event.place as string,
+      to: event.target as string,
+      kind,
+      colour: colour === mine ? null : colour,
     };
     found.push([event, arrow]);
   });
@@ -89,9 +97,11 @@ function colourOfSummoned(events: EventRow[], index: number): unknown {
 }
 
 function bouncesOf(events: EventRow[]): Bounce[] {
-  return events
-    .filter((event) => event.event === "bounced" && event.golems != null && event.golems !== 0)
-    .map((event) => ({ place: event.place as string, colour: event.colour as Colour, golems: event.golems as number }));
+  return events.filter((event) => event.event === "bounced" && event.golems != null && event.golems !== 0).map((event) => ({
+    place: event.place as string,
+    colour: event.colour as Colour,
+    golems: event.golems as number,
+  }));
 }
 
 /** Events that are told in one sentence: a spell with what comes of it, and spells that find nothing in a row. */
@@ -114,7 +124,8 @@ function belongs(event: EventRow, first: EventRow, group: EventRow[]): boolean {
     return event.place === (leads ? first.place : first.event.endsWith("cast") ? first.target : null);
   }
   const inRow = (event.event === "fizzled" && event.why === "no_tile") || event.event === "delayed_set";
-  return inRow && first.event === event.event && first.why === event.why && first.place === event.place && group.at(-1)?.event === event.event;
+  return inRow && first.event === event.event && first.why === event.why && first.place === event.place
+    && group.at(-1)?.event === event.event;
 }
 
 function rowsOf(preview: Preview, arrows: Map<EventRow, Arrow>, points: Map<string, number> | null): Row[] {

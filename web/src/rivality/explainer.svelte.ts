@@ -1,7 +1,7 @@
 // What is explained at the moment, and the rulebook's words for it.
-import { http } from "../protocol/http";
-import type { BookEntry } from "../protocol";
 import { language } from "../language/language.svelte";
+import type { BookEntry } from "../protocol";
+import { http } from "../protocol/http";
 
 const DELAY = 400;
 

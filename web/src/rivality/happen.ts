@@ -1,6 +1,6 @@
 // A view after an event, for showing: events say what happened, nothing is decided here.
 import type { EventRow } from "../protocol";
-import { tileAt, type Colour, type Direction, type Edge, type Side, type Tile, type View } from "./view";
+import { type Colour, type Direction, type Edge, type Side, type Tile, tileAt, type View } from "./view";
 
 /** The view after all of these events. */
 export function afterAll(view: View, events: EventRow[]): View {

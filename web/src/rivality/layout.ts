@@ -1,5 +1,5 @@
 // Where tiles and free places lie on the screen. Outer places can be narrow stubs, so that tiles stay large.
-import { pointOf, type Point } from "./view";
+import { type Point, pointOf } from "./view";
 
 export const LARGEST = 126;
 export const SMALLEST = 44;

@@ -1,8 +1,11 @@
 // Where an arrow key leads on the battlefield.
-import { pointOf, type Point } from "./view";
+import { type Point, pointOf } from "./view";
 
 const HEADINGS: Record<string, Point> = {
-  ArrowUp: { x: 0, y: -1 }, ArrowRight: { x: 1, y: 0 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
 };
 
 export function heading(key: string): Point | null {

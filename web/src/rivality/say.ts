@@ -3,7 +3,7 @@ import { figure, language, speak } from "../language/language.svelte";
 import type { Link, Refusal } from "../protocol";
 import { directionTo } from "./effects";
 import { texts } from "./texts";
-import { kindOf, pointOf, spellsOf, type Colour, type Direction, type Tile, type View } from "./view";
+import { type Colour, type Direction, kindOf, pointOf, spellsOf, type Tile, type View } from "./view";
 
 /** A name from the shared words: as it stands alone, of a colour's side, of a direction to go. */
 export function kindName(tile: string, form = "name"): string {

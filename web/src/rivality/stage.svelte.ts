@@ -3,7 +3,7 @@ import type { EventRow, Position, Step } from "../protocol";
 import { play } from "../sound";
 import { motion } from "../ui/motion";
 import { happen } from "./happen";
-import { tileAt, viewOf, type Colour, type View } from "./view";
+import { type Colour, tileAt, type View, viewOf } from "./view";
 
 /** Something that travels between two places. */
 export interface Flight {
@@ -139,9 +139,18 @@ export class Stage {
 
   async #fly(face: string, count: number, from: string, to: string, kind: Flight["kind"], length: number): Promise<void> {
     if (count <= 0) return;
-    const flights = Array.from({ length: count }, (_, index) => ({
-      id: this.#next++, face, from, to, kind, delay: index * LENGTHS.apart * this.#factor, length: length * this.#factor,
-    }));
+    const flights = Array.from(
+      { length: count },
+      (_, index) => ({
+        id: this.#next++,
+        face,
+        from,
+        to,
+        kind,
+        delay: index * LENGTHS.apart * this.#factor,
+        length: length * this.#factor,
+      }),
+    );
     this.flights = flights;
     const run = this.#run;
     await this.#wait(length + (count - 1) * LENGTHS.apart);
@@ -170,13 +179,21 @@ export class Stage {
 function lengthOf(event: EventRow): number {
   const golems = (event.golems as number | null) ?? 0;
   switch (event.event) {
-    case "placed": return LENGTHS.drop;
-    case "wizard_moved": return LENGTHS.hop;
-    case "summoned": return golems ? LENGTHS.spell + golems * LENGTHS.apart : 0;
-    case "bounced": return golems ? LENGTHS.bounce : 0;
-    case "sent_back": return LENGTHS.leave;
-    case "control_gained": case "contested": return LENGTHS.control;
-    default: return 0;
+    case "placed":
+      return LENGTHS.drop;
+    case "wizard_moved":
+      return LENGTHS.hop;
+    case "summoned":
+      return golems ? LENGTHS.spell + golems * LENGTHS.apart : 0;
+    case "bounced":
+      return golems ? LENGTHS.bounce : 0;
+    case "sent_back":
+      return LENGTHS.leave;
+    case "control_gained":
+    case "contested":
+      return LENGTHS.control;
+    default:
+      return 0;
   }
 }
 
@@ -185,4 +202,3 @@ function placesOf(events: EventRow[], onlyPlaced: boolean): string[] {
   const kinds = onlyPlaced ? ["placed"] : ["placed", "summoned", "sent_back", "golem_put", "surrounded"];
   return events.filter((event) => kinds.includes(event.event)).map((event) => event.place as string);
 }
-

@@ -37,9 +37,17 @@ function aetheryaRows(links: Link[], view: View, side: number): ReasonRow[] {
   for (const link of links) {
     const key = `${link.line} ${link.cell ?? ""}`;
     const card = link.cell ? cardAt(view, side, link.cell) : "dragon";
-    const row = rows.get(key) ?? {
-      key, line: link.line, face: `card-${card}`, what: language.title(`aetherya.card.${card}`), cell: link.cell ?? null, others: [], golems: [], points: 0,
-    };
+    const row = rows.get(key)
+      ?? {
+        key,
+        line: link.line,
+        face: `card-${card}`,
+        what: language.title(`aetherya.card.${card}`),
+        cell: link.cell ?? null,
+        others: [],
+        golems: [],
+        points: 0,
+      };
     row.points += link.points;
     if (link.other && link.other !== link.cell) {
       row.others.push({ what: language.word(`aetherya.card.${cardAt(view, side, link.other)}`), cell: link.other });
@@ -73,7 +81,14 @@ function bareRows(side: Side, links: Link[], game: string): ReasonRow[] {
   const explained = new Set(links.map((link) => link.line));
   const bare = Object.entries(side.lines).filter(([line, points]) => points !== 0 && !explained.has(line));
   return bare.map(([line, points]) => ({
-    key: line, line, face: null, what: language.word(`${game}.line.${line}`), cell: null, others: [], golems: [], points,
+    key: line,
+    line,
+    face: null,
+    what: language.word(`${game}.line.${line}`),
+    cell: null,
+    others: [],
+    golems: [],
+    points,
   }));
 }
 

@@ -53,11 +53,23 @@ export function linksOf(links: Link[], side: number, line: string | null): Link[
 
 /** The icon of a line of Aetherya. */
 export const lineIcons: Record<string, IconName> = {
-  elves: "woman-elf-face", dwarves: "dwarf-face", humans: "visored-helm", goblins: "goblin-head", dragons: "spiked-dragon-head",
-  legends: "laurels", conflicts: "crossed-swords", terrain: "oak-leaf", fortresses: "tower-flag", bonus: "queen-crown", opposed: "rock-golem",
+  elves: "woman-elf-face",
+  dwarves: "dwarf-face",
+  humans: "visored-helm",
+  goblins: "goblin-head",
+  dragons: "spiked-dragon-head",
+  legends: "laurels",
+  conflicts: "crossed-swords",
+  terrain: "oak-leaf",
+  fortresses: "tower-flag",
+  bonus: "queen-crown",
+  opposed: "rock-golem",
 };
 
 /** The drawing of a line of Rivality. */
 export const lineFaces: Record<string, string> = {
-  well: "rtile-well", circles: "rsite-circle", cottages: "rsite-cottage", fortresses: "rsite-fortress",
+  well: "rtile-well",
+  circles: "rsite-circle",
+  cottages: "rsite-cottage",
+  fortresses: "rsite-fortress",
 };

@@ -1,8 +1,8 @@
 // What is on the player's side of a table: the connection, what is open, what was refused, what is to be read out.
-import { keep } from "./keep.svelte";
 import { language, speak } from "../language/language.svelte";
 import type { Preview, Refusal, Step } from "../protocol";
 import { LiveTable } from "../protocol/live.svelte";
+import { keep } from "./keep.svelte";
 import { texts } from "./texts";
 
 export type Panel = "menu" | "log" | "chat" | "seats" | "rules" | "settings" | "shortcuts" | "links" | "leave" | "banner";

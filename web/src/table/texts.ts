@@ -63,7 +63,12 @@ export const texts = {
     iAm: (name: string) => `I am ${name}`,
     gathering: "Waiting for players",
     gatheringWhy: (open: number) =>
-      plural("en", open, "One seat is open. The game begins when it is taken.", `${open} seats are open. The game begins when they are taken.`),
+      plural(
+        "en",
+        open,
+        "One seat is open. The game begins when it is taken.",
+        `${open} seats are open. The game begins when they are taken.`,
+      ),
     openSeat: "Open seat",
     you: "you",
     guest: "at this device",
@@ -101,11 +106,7 @@ export const texts = {
     toBoard: "Board",
     what: "Show",
     skip: "Skip to the table",
-    keys: {
-      table: "At every table",
-      aetherya: "Aetherya",
-      rivality: "Rivality",
-    },
+    keys: { table: "At every table", aetherya: "Aetherya", rivality: "Rivality" },
     keyNote: "Single letters can be switched off in the settings.",
     key: {
       arrows: "move over the board",
@@ -191,7 +192,12 @@ export const texts = {
     iAm: (name: string) => `Ich bin ${name}`,
     gathering: "Warten auf Mitspieler",
     gatheringWhy: (open: number) =>
-      plural("de", open, "Ein Platz ist frei. Sobald er besetzt ist, geht es los.", `${open} Plätze sind frei. Sobald sie besetzt sind, geht es los.`),
+      plural(
+        "de",
+        open,
+        "Ein Platz ist frei. Sobald er besetzt ist, geht es los.",
+        `${open} Plätze sind frei. Sobald sie besetzt sind, geht es los.`,
+      ),
     openSeat: "Freier Platz",
     you: "du",
     guest: "an diesem Gerät",
@@ -229,11 +235,7 @@ export const texts = {
     toBoard: "Spielfeld",
     what: "Anzeigen",
     skip: "Zum Tisch springen",
-    keys: {
-      table: "An jedem Tisch",
-      aetherya: "Aetherya",
-      rivality: "Rivality",
-    },
+    keys: { table: "An jedem Tisch", aetherya: "Aetherya", rivality: "Rivality" },
     keyNote: "Einzelne Buchstaben lassen sich in den Einstellungen abschalten.",
     key: {
       arrows: "über das Spielfeld gehen",
@@ -319,7 +321,12 @@ export const texts = {
     iAm: (name: string) => `Je suis ${name}`,
     gathering: "En attente de joueurs",
     gatheringWhy: (open: number) =>
-      plural("fr", open, "Une place est libre. La partie commence dès qu’elle est prise.", `${open} places sont libres. La partie commence dès qu’elles sont prises.`),
+      plural(
+        "fr",
+        open,
+        "Une place est libre. La partie commence dès qu’elle est prise.",
+        `${open} places sont libres. La partie commence dès qu’elles sont prises.`,
+      ),
     openSeat: "Place libre",
     you: "toi",
     guest: "sur cet appareil",
@@ -357,11 +364,7 @@ export const texts = {
     toBoard: "Plateau",
     what: "Afficher",
     skip: "Aller à la table",
-    keys: {
-      table: "À chaque table",
-      aetherya: "Aetherya",
-      rivality: "Rivality",
-    },
+    keys: { table: "À chaque table", aetherya: "Aetherya", rivality: "Rivality" },
     keyNote: "Les lettres seules peuvent être désactivées dans les réglages.",
     key: {
       arrows: "se déplacer sur le plateau",

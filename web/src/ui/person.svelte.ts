@@ -1,6 +1,6 @@
 // The visitor: a name and a picture, no account. The server remembers them for this browser.
-import { http } from "../protocol/http";
 import type { Person, PersonChange } from "../protocol";
+import { http } from "../protocol/http";
 
 class Visitor {
   person = $state.raw<Person | null>(null);
@@ -8,10 +8,7 @@ class Visitor {
 
   /** Ask who this is, once for all who want to know. */
   load(): Promise<void> {
-    this.#loading ??= http
-      .me()
-      .then((person) => void (this.person = person))
-      .finally(() => (this.#loading = null));
+    this.#loading ??= http.me().then((person) => void (this.person = person)).finally(() => (this.#loading = null));
     return this.#loading;
   }
 
@@ -23,10 +20,9 @@ class Visitor {
   /** Become the person of a personal link. Whoever asks meanwhile gets that person, too. */
   follow(token: string): Promise<void> {
     const before = this.#loading?.catch(() => undefined) ?? Promise.resolve();
-    this.#loading = before
-      .then(() => http.followLink(token))
-      .then((person) => void (this.person = person))
-      .finally(() => (this.#loading = null));
+    this.#loading = before.then(() => http.followLink(token)).then((person) => void (this.person = person)).finally(
+      () => (this.#loading = null)
+    );
     return this.#loading;
   }
 }

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from oakdoor.games.aetherya import common_notation
 from oakdoor.games.aetherya import reasons as aetherya_reasons
 from oakdoor.games.aetherya import state as aetherya_state
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
 from oakdoor.games.aetherya.components import TILES as AETHERYA_TILES
+from oakdoor.games.aetherya.confrontation import mode as confrontation_mode
 from oakdoor.games.contract import Reason
 from oakdoor.games.registry import GAMES, find_mode, mode_names
 from oakdoor.games.rivality import reasons as rivality_reasons
@@ -19,7 +19,7 @@ from oakdoor.games.rivality import state as rivality_state
 from oakdoor.games.rivality.components import COLOURS, DIRECTIONS, EDGES
 from oakdoor.games.rivality.components import KINDS as TILE_KINDS
 from oakdoor.games.rivality.events import WHY_FIZZLED
-from oakdoor.games.rivality.solo_notation import LEVELS
+from oakdoor.games.rivality.solo.mode import LEVELS
 from oakdoor.language import language as module
 from oakdoor.language.language import CODES, Language, LanguageError, Word, Words, preferred_code
 from oakdoor.narration.rivality.book import TERMS, TERMS_OF
@@ -30,7 +30,7 @@ SOURCES = Path(module.__file__).parent.parent
 SPEAKERS = ("terminal", "narration", "language", "tables", "server")  # parts that ask for texts
 FORMS = ("you", "they", "pair", "single")
 STATES = {"aetherya": aetherya_state, "rivality": rivality_state}
-REASONS = {"aetherya": (aetherya_reasons, common_notation), "rivality": (rivality_reasons,)}
+REASONS = {"aetherya": (aetherya_reasons, confrontation_mode), "rivality": (rivality_reasons,)}
 MODES = {game: mode_names(game) for game in GAMES}
 EVERY_MODE = "|".join(sorted({name for names in MODES.values() for name in names}))
 EVERY_GAME = "|".join(GAMES)

@@ -48,7 +48,7 @@ def sources_hash(game: str) -> str:
     """A hash over all that goes into a game's compiled rules, since Numba's cache misses changes in imports."""
     digest = hashlib.sha256()
     games = Path(__file__).parent
-    for path in sorted([*games.glob("*.py"), *(games / game).glob("*.py")]):
+    for path in sorted([*games.glob("*.py"), *(games / game).rglob("*.py")]):
         digest.update(path.relative_to(games).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 

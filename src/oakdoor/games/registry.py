@@ -10,13 +10,13 @@ if TYPE_CHECKING:  # names can be listed without importing a rule
 
 _MODES = {
     ("aetherya", "base"): "oakdoor.games.aetherya.base",
-    ("aetherya", "items"): "oakdoor.games.aetherya.items",
-    ("aetherya", "solo"): "oakdoor.games.aetherya.solo",
+    ("aetherya", "items"): "oakdoor.games.aetherya.items.mode",
+    ("aetherya", "solo"): "oakdoor.games.aetherya.solo.mode",
     ("aetherya", "coop"): "oakdoor.games.aetherya.coop",
-    ("aetherya", "confrontation"): "oakdoor.games.aetherya.confrontation",
+    ("aetherya", "confrontation"): "oakdoor.games.aetherya.confrontation.mode",
     ("rivality", "standard"): "oakdoor.games.rivality.standard",
-    ("rivality", "expert"): "oakdoor.games.rivality.expert",
-    ("rivality", "solo"): "oakdoor.games.rivality.solo",
+    ("rivality", "expert"): "oakdoor.games.rivality.expert.mode",
+    ("rivality", "solo"): "oakdoor.games.rivality.solo.mode",
 }
 GAMES = tuple(dict.fromkeys(game for game, _ in _MODES))
 

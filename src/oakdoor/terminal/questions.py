@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from oakdoor.games.registry import GAMES, find_mode, mode_names
-from oakdoor.games.rivality.solo_notation import LEVELS
+from oakdoor.games.rivality.solo.mode import LEVELS
 from oakdoor.language.language import CODES, Language, Words
 from oakdoor.terminal.arguments import OPPONENT, Plan
 from oakdoor.terminal.screen import wrapped

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from oakdoor.games.aetherya.common import own_cards, owner
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
+from oakdoor.games.aetherya.confrontation.board import own_cards, owner
 from oakdoor.games.contract import OptionError
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode

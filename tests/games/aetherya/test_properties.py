@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oakdoor.games.aetherya.components import LEGENDS, TILES
+from oakdoor.games.aetherya.items.tiles import can_use
 from oakdoor.games.aetherya.kingdom import survey
 from oakdoor.games.aetherya.legends import legends_met
 from oakdoor.games.aetherya.state import AFTER, ARRANGE, BLOCKING
-from oakdoor.games.aetherya.tiles import can_use
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game

@@ -11,10 +11,10 @@ from oakdoor.games.contract import IllegalMove
 from oakdoor.games.events import NO_LOG, Event
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.games.rivality.capture import enclose
 from oakdoor.games.rivality.components import COLOURS, DIRECTIONS, EDGES, place_at, printed
+from oakdoor.games.rivality.expert.capture import enclose
 from oakdoor.games.rivality.field import clear_field, free_around, lay, settle_control, tile_at
-from oakdoor.games.rivality.solo import find_ways
+from oakdoor.games.rivality.solo.rules import find_ways
 from oakdoor.games.rivality.standard import begin_turn
 from oakdoor.games.rivality.state import NOTHING
 

@@ -1,7 +1,7 @@
 """The rules of tiles and of words that Rivality uses, as far as the components in play say them."""
 
 from oakdoor.games.rivality.components import KINDS
-from oakdoor.games.rivality.solo_notation import LEVELS
+from oakdoor.games.rivality.solo.mode import LEVELS
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import Speech, kind_of
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from oakdoor.games.aetherya.common import NOBODY, own_cards, owner
 from oakdoor.games.aetherya.components import DRAGON, DWARF, ELF, GOBLIN, HUMAN
+from oakdoor.games.aetherya.confrontation.board import NOBODY, own_cards, owner
 from oakdoor.games.aetherya.events import SCORED
 from oakdoor.games.aetherya.kingdom import neighbours, where
 from oakdoor.games.aetherya.legends import legends_value

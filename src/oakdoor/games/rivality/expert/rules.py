@@ -1,7 +1,6 @@
 """The expert game for two, three and four players: the standard game with delayed spells, surrounded tiles and
 tiles that are worth less with an opposing golem on them (V6)."""
 
-import sys
 from typing import Any
 
 import numpy as np
@@ -12,13 +11,12 @@ from oakdoor.games.layout import state_type
 from oakdoor.games.play import count_paths, random_game, rate_moves
 from oakdoor.games.rivality import standard
 from oakdoor.games.rivality.actions import DELAYED, PUT, is_in
-from oakdoor.games.rivality.capture import enclose, take_surrounded
-from oakdoor.games.rivality.components import EDGES, PLACES, place_name
-from oakdoor.games.rivality.delayed import cast_delayed, delay_spells, due_of, find_due, trigger
+from oakdoor.games.rivality.components import PLACES
+from oakdoor.games.rivality.expert.capture import enclose, take_surrounded
+from oakdoor.games.rivality.expert.delayed import cast_delayed, delay_spells, due_of, find_due, trigger
 from oakdoor.games.rivality.field import tile_at
-from oakdoor.games.rivality.notation import HandsMode
-from oakdoor.games.rivality.scoring import EXPERT_LINES, WORST, score_tiles
-from oakdoor.games.rivality.spells import cast_all, target_of
+from oakdoor.games.rivality.scoring import WORST, score_tiles
+from oakdoor.games.rivality.spells import cast_all
 from oakdoor.games.rivality.stacks import deal_stacks
 from oakdoor.games.rivality.standard import observe as observe
 from oakdoor.games.rivality.standard import resample
@@ -127,19 +125,3 @@ def rate(
     rate_moves(
         box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
     )
-
-
-class ExpertMode(HandsMode):
-    """The standard game with expert rules."""
-
-    def describe_tile(self, box: Any, view: Any, number: int) -> dict[str, Any]:
-        """One tile of the battlefield, with its pending spells and the places they wait for."""
-        pending = {
-            edge: place_name(int(target_of(box, view, number, bit)))
-            for bit, edge in enumerate(EDGES)
-            if int(view.pending[number]) >> bit & 1
-        }
-        return {**super().describe_tile(box, view, number), "pending": pending}
-
-
-MODE = ExpertMode("expert", (2, 3, 4), EXPERT_LINES, sys.modules[__name__])

@@ -5,9 +5,11 @@ from typing import Any
 
 from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya.actions import cell_name
-from oakdoor.games.aetherya.common import guarded, owner, prey, secured
-from oakdoor.games.aetherya.common_deal import DISPLAY, PLACES
 from oakdoor.games.aetherya.components import CARDS, DIVERSITY, DRAGON, ELF, HUMAN, LEGENDS, PORTAL, TRIBES
+from oakdoor.games.aetherya.confrontation import rules
+from oakdoor.games.aetherya.confrontation.board import guarded, owner, prey, secured
+from oakdoor.games.aetherya.confrontation.deal import DISPLAY, PLACES
+from oakdoor.games.aetherya.confrontation.scoring import LINES
 from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_cards, lay_pile, legend_names
 from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, SAME_TYPE, STAYS, legend_reason
 from oakdoor.games.aetherya.scoring import winners
@@ -197,3 +199,6 @@ class ConfrontationMode(AetheryaMode):
         if int(guarded(state, seat)) >> cell & 1:
             return SUPPLIED if old >= HUMAN else PROTECTED
         return OTHER_MODE
+
+
+MODE = ConfrontationMode("confrontation", (2, 3, 4), LINES, rules)

@@ -1,7 +1,5 @@
 """Items and characters: the base game with tiles on the wilderness, for two to four players (A6)."""
 
-import sys
-from collections import Counter
 from typing import Any
 
 from oakdoor.games.aetherya import base
@@ -20,26 +18,10 @@ from oakdoor.games.aetherya.actions import (
     USE_SWORD,
     USE_THIEF,
     USE_TREATY,
-    cell_name,
     is_in,
 )
-from oakdoor.games.aetherya.components import SMUGGLER, STONE_1, SWORD, THIEF, TILES
-from oakdoor.games.aetherya.kingdom import is_hidden
-from oakdoor.games.aetherya.knowledge import fill_cards
-from oakdoor.games.aetherya.legends import legends_value
-from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
-from oakdoor.games.aetherya.scoring import LEGEND_LINE, LINES, harmony_lines
-from oakdoor.games.aetherya.state import (
-    AFTER,
-    BY_WILDERNESS,
-    CENTRE,
-    NOTHING,
-    SETTLE,
-    WILD_CELLS,
-    actor,
-    kingdom_fields,
-)
-from oakdoor.games.aetherya.tiles import (
+from oakdoor.games.aetherya.components import SMUGGLER, STONE_1, SWORD, THIEF
+from oakdoor.games.aetherya.items.tiles import (
     TILE_FIELDS,
     can_use,
     decline,
@@ -56,12 +38,23 @@ from oakdoor.games.aetherya.tiles import (
     use_griffin,
     use_hammer,
     use_palantir,
-    waiting_tiles,
+)
+from oakdoor.games.aetherya.kingdom import is_hidden
+from oakdoor.games.aetherya.knowledge import fill_cards
+from oakdoor.games.aetherya.legends import legends_value
+from oakdoor.games.aetherya.scoring import LEGEND_LINE, harmony_lines
+from oakdoor.games.aetherya.state import (
+    AFTER,
+    BY_WILDERNESS,
+    CENTRE,
+    NOTHING,
+    SETTLE,
+    actor,
+    kingdom_fields,
 )
 from oakdoor.games.aetherya.turn import deal, finish, place, refill_river, reveal, take_legend, takeable
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
-from oakdoor.games.contract import DealError, names_to_numbers
 from oakdoor.games.layout import state_type
 from oakdoor.games.play import count_paths, random_game, rate_moves
 
@@ -281,56 +274,3 @@ def rate(
     rate_moves(
         box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
     )
-
-
-class ItemsMode(KingdomMode):
-    """Kingdoms with tiles."""
-
-    verbs = (*KingdomMode.verbs, "keep", "decline", "use")
-
-    def deal(self, state: Any) -> dict[str, Any]:
-        """The base game's deal, and each seat's tiles in the order of `wild`."""
-        tiles = [[TILES[int(state.tiles[seat, cell])] for cell in WILD_CELLS] for seat in range(int(state.players))]
-        return {**super().deal(state), "tiles": tiles}
-
-    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
-        """The base game's deal, and the tiles."""
-        super().lay_deal(box, state, players, deal, options)
-        rows = deal.get("tiles")
-        if not isinstance(rows, list) or len(rows) != players:
-            raise DealError(f"tiles must hold one list for each of {players} seats")
-        state.tiles[:] = NOTHING
-        for seat, row in enumerate(rows):
-            tiles = names_to_numbers(row, TILES, "tiles")
-            if sorted(tiles) != list(range(len(TILES))):
-                raise DealError(f"tiles of seat {seat} must name each of the {len(TILES)} tiles once")
-            state.tiles[seat, list(WILD_CELLS)] = tiles
-
-    def inventory(self, state: Any) -> Counter[str]:
-        """Cards and legends, and all tiles on cards, beside kingdoms and back in the box."""
-        found = super().inventory(state)
-        found.update(TILES[int(tile)] for tile in state.tiles[: int(state.players)].flat if tile != NOTHING)
-        for tile, name in enumerate(TILES):
-            found[name] += int(state.beside[:, tile].sum()) + int(state.gone[tile])
-        found["treaty"] += sum(int(cells).bit_count() for cells in state.treaties)
-        found["staff"] += sum(int(cells).bit_count() for cells in state.staffs)
-        return found
-
-    def describe_kingdom(self, view: Any, owner: int, lines: dict[str, int]) -> dict[str, Any]:
-        """A kingdom with what lies on and beside it."""
-        waiting = int(waiting_tiles(view, owner)) | int(view.shown[owner])
-        tiles = [
-            (TILES[int(tile)] if tile != NOTHING else HIDDEN) if waiting >> cell & 1 else None
-            for cell, tile in enumerate(view.tiles[owner])
-        ]
-        return {
-            **super().describe_kingdom(view, owner, lines),
-            "tiles": tiles,
-            "shown": [cell_name(cell, 4) for cell in range(16) if int(view.shown[owner]) >> cell & 1],
-            "treaties": [cell_name(cell, 4) for cell in range(16) if int(view.treaties[owner]) >> cell & 1],
-            "staffs": [cell_name(cell, 4) for cell in range(16) if int(view.staffs[owner]) >> cell & 1],
-            "beside": [name for tile, name in enumerate(TILES) for _ in range(int(view.beside[owner, tile]))],
-        }
-
-
-MODE = ItemsMode("items", (2, 3, 4), LINES, sys.modules[__name__])

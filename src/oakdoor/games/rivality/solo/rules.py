@@ -1,6 +1,5 @@
 """Solo against Suramun, on a field of 6 rows and 4 columns (V7)."""
 
-import sys
 from typing import Any
 
 import numpy as np
@@ -27,7 +26,6 @@ from oakdoor.games.rivality.field import (
 from oakdoor.games.rivality.knowledge import hide_generator, pick, set_of, unseen_tiles
 from oakdoor.games.rivality.scoring import LINES as STANDARD_LINES
 from oakdoor.games.rivality.scoring import is_opposed
-from oakdoor.games.rivality.solo_notation import SoloMode
 from oakdoor.games.rivality.spells import cast, settle_limit, spells_in_question, start_casting, target_of
 from oakdoor.games.rivality.state import BATTLEFIELD, BY_GOLEMS, BY_STUCK, CASTING, NOTHING, OVER, TURN, actor
 
@@ -322,6 +320,3 @@ def rate(
     rate_moves(
         box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
     )
-
-
-MODE = SoloMode("solo", (1,), LINES, sys.modules[__name__], cooperative=True)

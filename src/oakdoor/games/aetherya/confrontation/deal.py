@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from oakdoor.games.aetherya.common import board_cells
 from oakdoor.games.aetherya.components import DIVERSITY, HUMAN
+from oakdoor.games.aetherya.confrontation.board import board_cells
 from oakdoor.games.aetherya.kingdom import survey
 from oakdoor.games.aetherya.state import NOTHING
 from oakdoor.games.aetherya.turn import draw_from_deck, fill_deck

@@ -1,7 +1,5 @@
 """The solo campaign: three ages of one kingdom, each with a row of legends to fulfil (A7)."""
 
-import sys
-from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -21,7 +19,6 @@ from oakdoor.games.aetherya.actions import (
     SWAP,
     is_in,
 )
-from oakdoor.games.aetherya.components import CARDS, LEGENDS
 from oakdoor.games.aetherya.events import (
     AGE_ENDED,
     BLOCK_KEPT,
@@ -41,8 +38,7 @@ from oakdoor.games.aetherya.knowledge import (
     tally_seen,
 )
 from oakdoor.games.aetherya.legends import legends_met, legends_value
-from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
-from oakdoor.games.aetherya.scoring import LINES, harmony_lines
+from oakdoor.games.aetherya.scoring import harmony_lines
 from oakdoor.games.aetherya.state import (
     AFTER,
     ALL,
@@ -51,7 +47,6 @@ from oakdoor.games.aetherya.state import (
     BY_LOSS,
     CENTRE,
     CHANCE,
-    END_REASONS,
     HOLD_DRAWN,
     HOLD_TAKEN,
     NOTHING,
@@ -88,7 +83,6 @@ from oakdoor.games.aetherya.turn import (
 )
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
-from oakdoor.games.contract import Outcome
 from oakdoor.games.events import emit
 from oakdoor.games.layout import state_type
 from oakdoor.games.play import count_paths, random_game, rate_moves
@@ -449,46 +443,3 @@ def rate(
     rate_moves(
         box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
     )
-
-
-class SoloMode(KingdomMode):
-    """One kingdom through three ages."""
-
-    verbs = ("arrange", "swap", "noswap", "pair", "drop", "place", "reveal", "legend", "end", "block")
-    copies_for = DECK_OF
-
-    def outcome(self, box: Any, state: Any) -> Outcome:
-        """The fame of the completed ages; a lost campaign scores 0 (A7.7, A7.8)."""
-        fame = [int(points) for points in state.fame[: int(state.completed)]]
-        won = bool(state.reason == BY_CAMPAIGN)
-        return Outcome(END_REASONS[int(state.reason)], {"fame": fame, "score": sum(fame) if won else 0, "won": won})
-
-    def inventory(self, state: Any) -> Counter[str]:
-        """Cards, the pair's too, and the legends of the three rows."""
-        found = super().inventory(state)
-        found.update(CARDS[int(card)] for card in state.pair if card != NOTHING)
-        return Counter({card: found[card] for card in CARDS}) + Counter(
-            LEGENDS[int(legend)] for legend in state.legends
-        )
-
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
-        """A view as a JSON object."""
-        rows = [
-            [LEGENDS[int(legend)] for legend in view.legends[row_start(age) : row_start(age + 1)]]
-            for age in range(AGES)
-        ]
-        pair = [
-            {"card": CARDS[int(card)] if card != NOTHING else HIDDEN, "from": source}
-            for card, source in zip(view.pair, ("deck", "pile" if view.mixed else "deck"), strict=True)
-        ]
-        return {
-            **super().describe(box, view, seat),
-            "age": int(view.age) + 1,
-            "fame": [int(points) for points in view.fame[: int(view.completed)]],
-            "rows": rows,
-            "target": int(legends_value(box, row_legends(view, int(view.age)))),
-            "pair": pair if view.phase == PAIR else None,
-        }
-
-
-MODE = SoloMode("solo", (1,), LINES, sys.modules[__name__], cooperative=True)

@@ -6,6 +6,8 @@ from oakdoor.games.contract import DealError, OptionError, Outcome, Reason
 from oakdoor.games.rivality.components import SET_SIZE, TILES
 from oakdoor.games.rivality.notation import RivalityMode
 from oakdoor.games.rivality.reasons import solo_reason
+from oakdoor.games.rivality.solo import rules
+from oakdoor.games.rivality.solo.rules import LINES
 from oakdoor.games.rivality.state import END_REASONS, TURN
 
 LEVELS = ("apprentice", "journeyman", "master")
@@ -69,3 +71,6 @@ class SoloMode(RivalityMode):
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action is not legal now."""
         return solo_reason(state, action)
+
+
+MODE = SoloMode("solo", (1,), LINES, rules, cooperative=True)

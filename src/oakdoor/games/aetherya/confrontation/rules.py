@@ -1,22 +1,20 @@
 """Confrontation for two to four players: one kingdom, a tribe for each (A9)."""
 
-import sys
 from typing import Any
 
 import numpy as np
 
 from oakdoor.games.aetherya.actions import END, GRID, LEGEND, PLAY, REFRESH, RISE, ROLL, is_in
-from oakdoor.games.aetherya.common import (
+from oakdoor.games.aetherya.components import DRAGON, ELF, HUMAN
+from oakdoor.games.aetherya.confrontation.board import (
     build_dwarf_fortresses,
     exchangeable,
     owner,
     prey,
 )
-from oakdoor.games.aetherya.common_deal import DISPLAY, REFRESH_AT, RIVER, deal_board, lay_out_board
-from oakdoor.games.aetherya.common_deal import STATE as STATE
-from oakdoor.games.aetherya.common_notation import ConfrontationMode
-from oakdoor.games.aetherya.common_scoring import LINES, score
-from oakdoor.games.aetherya.components import DRAGON, ELF, HUMAN
+from oakdoor.games.aetherya.confrontation.deal import DISPLAY, REFRESH_AT, RIVER, deal_board, lay_out_board
+from oakdoor.games.aetherya.confrontation.deal import STATE as STATE
+from oakdoor.games.aetherya.confrontation.scoring import score
 from oakdoor.games.aetherya.events import (
     DESTROYED,
     DISPLAY_DISCARDED,
@@ -363,6 +361,3 @@ def rate(
     rate_moves(
         box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
     )
-
-
-MODE = ConfrontationMode("confrontation", (2, 3, 4), LINES, sys.modules[__name__])

@@ -1,0 +1,1 @@
+"""Confrontation: one kingdom, a tribe for each player (A9)."""

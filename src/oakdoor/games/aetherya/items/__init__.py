@@ -1,0 +1,1 @@
+"""Items and characters: tiles on the wilderness (A6)."""

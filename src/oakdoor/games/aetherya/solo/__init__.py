@@ -1,0 +1,1 @@
+"""The solo campaign of three ages (A7)."""

@@ -1,0 +1,56 @@
+"""How the solo campaign is written down: view, pieces and result (A7)."""
+
+from collections import Counter
+from typing import Any
+
+from oakdoor.games.aetherya.components import CARDS, LEGENDS
+from oakdoor.games.aetherya.legends import legends_value
+from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
+from oakdoor.games.aetherya.scoring import LINES
+from oakdoor.games.aetherya.solo import rules
+from oakdoor.games.aetherya.solo.rules import AGES, DECK_OF, row_legends, row_start
+from oakdoor.games.aetherya.state import BY_CAMPAIGN, END_REASONS, NOTHING, PAIR
+from oakdoor.games.contract import Outcome
+
+
+class SoloMode(KingdomMode):
+    """One kingdom through three ages."""
+
+    verbs = ("arrange", "swap", "noswap", "pair", "drop", "place", "reveal", "legend", "end", "block")
+    copies_for = DECK_OF
+
+    def outcome(self, box: Any, state: Any) -> Outcome:
+        """The fame of the completed ages; a lost campaign scores 0 (A7.7, A7.8)."""
+        fame = [int(points) for points in state.fame[: int(state.completed)]]
+        won = bool(state.reason == BY_CAMPAIGN)
+        return Outcome(END_REASONS[int(state.reason)], {"fame": fame, "score": sum(fame) if won else 0, "won": won})
+
+    def inventory(self, state: Any) -> Counter[str]:
+        """Cards, the pair's too, and the legends of the three rows."""
+        found = super().inventory(state)
+        found.update(CARDS[int(card)] for card in state.pair if card != NOTHING)
+        return Counter({card: found[card] for card in CARDS}) + Counter(
+            LEGENDS[int(legend)] for legend in state.legends
+        )
+
+    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+        """A view as a JSON object."""
+        rows = [
+            [LEGENDS[int(legend)] for legend in view.legends[row_start(age) : row_start(age + 1)]]
+            for age in range(AGES)
+        ]
+        pair = [
+            {"card": CARDS[int(card)] if card != NOTHING else HIDDEN, "from": source}
+            for card, source in zip(view.pair, ("deck", "pile" if view.mixed else "deck"), strict=True)
+        ]
+        return {
+            **super().describe(box, view, seat),
+            "age": int(view.age) + 1,
+            "fame": [int(points) for points in view.fame[: int(view.completed)]],
+            "rows": rows,
+            "target": int(legends_value(box, row_legends(view, int(view.age)))),
+            "pair": pair if view.phase == PAIR else None,
+        }
+
+
+MODE = SoloMode("solo", (1,), LINES, rules, cooperative=True)

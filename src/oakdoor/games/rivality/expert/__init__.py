@@ -1,0 +1,1 @@
+"""The expert game: delayed spells and surrounded tiles (V6)."""

@@ -1,0 +1,25 @@
+"""How the expert game is written down: the standard game's view with pending spells (V6)."""
+
+from typing import Any
+
+from oakdoor.games.rivality.components import EDGES, place_name
+from oakdoor.games.rivality.expert import rules
+from oakdoor.games.rivality.notation import HandsMode
+from oakdoor.games.rivality.scoring import EXPERT_LINES
+from oakdoor.games.rivality.spells import target_of
+
+
+class ExpertMode(HandsMode):
+    """The standard game with expert rules."""
+
+    def describe_tile(self, box: Any, view: Any, number: int) -> dict[str, Any]:
+        """One tile of the battlefield, with its pending spells and the places they wait for."""
+        pending = {
+            edge: place_name(int(target_of(box, view, number, bit)))
+            for bit, edge in enumerate(EDGES)
+            if int(view.pending[number]) >> bit & 1
+        }
+        return {**super().describe_tile(box, view, number), "pending": pending}
+
+
+MODE = ExpertMode("expert", (2, 3, 4), EXPERT_LINES, rules)

@@ -1,0 +1,1 @@
+"""Solo against Suramun (V7)."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oakdoor.bots.levels import LevelBot
+from oakdoor.bots.greedy import GreedyBot
 from oakdoor.server import workers
 from server import quick
 from server.conftest import opened
@@ -69,7 +69,7 @@ def test_a_real_bot_decides_in_a_worker(tmp_path: Path, monkeypatch: pytest.Monk
     def never(*_: object) -> int:
         raise AssertionError("a bot thinks in the web process")
 
-    monkeypatch.setattr(LevelBot, "decide", never)  # here, not in the workers
+    monkeypatch.setattr(GreedyBot, "decide", never)  # here, not in the workers
     monkeypatch.setattr(workers, "think", quick.real)
     assert play_one_round(tmp_path)[0] == "fair"
 

@@ -120,7 +120,7 @@ def test_a_draft_changes_nothing() -> None:
     assert table.running().moves == []
     assert table.clock is not None
     assert table.clock.left == [300.0, 300.0]
-    assert table.decided == [0, 0]
+    assert table.steps == []
     assert draft.chat is table.chat
 
 
@@ -142,6 +142,19 @@ def test_a_rematch_is_named_on_a_draft() -> None:
     draft = table.draft()
     draft.follow_with("n" * 22)
     assert (draft.rematch, table.rematch) == ("n" * 22, None)
+
+
+def test_a_bots_sight_has_what_its_seat_saw() -> None:
+    table = table_of(person("Ada"), bot())
+    while not any(event.secret for step in table.steps for event in step.events):
+        play_any(table, prefer="draw")
+    drawer = table.steps[-1].seat
+    for seat in (0, 1):
+        sight = table.sight(seat)
+        assert sight.view.tobytes() == table.running().observed(seat).tobytes()
+        assert sight.history.decided == sum(step.seat == seat for step in table.steps)
+        values = [event.values for event in sight.history.steps[-1].events if event.name == "drawn"]
+        assert (None in values[0].values()) == (seat != drawer)
 
 
 def test_late_messages_are_noticed() -> None:
@@ -280,7 +293,7 @@ def test_a_restored_table_is_the_same() -> None:
     assert again.clock is not None
     assert again.clock.left == table.clock.left
     assert (again.clock.running, again.clock.since) == (table.actor, 500.0)
-    assert (again.ply, again.edition, again.decided) == (table.ply, 2, table.decided)
+    assert (again.ply, again.edition) == (table.ply, 2)
     assert again.steps == table.steps
     assert again.running().view(0) == table.running().view(0)
 

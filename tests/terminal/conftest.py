@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from oakdoor.bots.uniform import RandomBot
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.language.language import Language
@@ -13,16 +14,6 @@ from oakdoor.terminal.seats import Seat
 from oakdoor.terminal.table import Table
 
 NAMES = ("Mira", "Jonas", "Anna", "Otto")
-
-
-class StandIn:
-    """A bot that plays at random."""
-
-    def __init__(self, seed: int = 1) -> None:
-        self.random = random.Random(seed)
-
-    def choose(self, game: Game, seat: int) -> int:
-        return self.random.choice(game.legal_actions())
 
 
 class Session:
@@ -43,7 +34,7 @@ class Session:
         **options: object,
     ) -> None:
         self.game = game or Game(find_mode(of, mode), len(kinds), seed=seed, first=0, options=options)
-        seats = [Seat(name, None if kind == "h" else StandIn(seed)) for name, kind in zip(NAMES, kinds, strict=False)]
+        seats = [Seat(name, None if kind == "h" else RandomBot(seed)) for name, kind in zip(NAMES, kinds, strict=False)]
         self.script = script if callable(script) else self._from_lines(iter(script))
         self.output: list[str] = []
         self.table = Table(

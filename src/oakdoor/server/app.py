@@ -16,20 +16,21 @@ from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 
 from oakdoor import __version__
-from oakdoor.bots.levels import LEVELS
+from oakdoor.bots.registry import LEVELS, USUAL
 from oakdoor.games.errors import GameError
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import CODES, Language
 from oakdoor.narration.teller import Teller
 from oakdoor.server import client, describe, live
 from oakdoor.server import messages as say
-from oakdoor.server.hall import BOT_NAMES, Hall
-from oakdoor.server.people import AVATARS, COOKIE, YEAR, Signer, Visitor, new_visitor
+from oakdoor.server.hall import Hall
+from oakdoor.server.people import COOKIE, YEAR, Signer, Visitor, new_visitor
 from oakdoor.server.replay import replay as replay_of
 from oakdoor.server.room import Room
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 from oakdoor.tables.errors import TableError
+from oakdoor.tables.seats import BOT_NAMES
 
 LOG = logging.getLogger("oakdoor")
 LARGEST_BODY = 1_000_000
@@ -172,7 +173,7 @@ def _add_games(app: FastAPI) -> None:
             )
             for mode in all_modes()
         ]
-        return say.Catalogue(version=__version__, modes=modes, levels=list(LEVELS), avatars=list(AVATARS))  # type: ignore[arg-type]
+        return say.Catalogue(version=__version__, modes=modes, levels=list(LEVELS), avatars=list(say.AVATARS))
 
     @app.get("/api/book/{game}/{mode}")
     def book(game: str, mode: str, language: Speaking) -> list[say.BookEntry]:
@@ -216,7 +217,7 @@ def _add_tables(app: FastAPI) -> None:
     async def leave(visitor: Who, room: InRoom) -> say.TableInfo:
         """Let a bot play on for your seats."""
         for seat in room.table.seats_of(visitor.id):
-            await room.change_seats(lambda table, seat=seat: table.stand_in(visitor.id, seat, "fair"))  # type: ignore[misc]
+            await room.change_seats(lambda table, seat=seat: table.stand_in(visitor.id, seat, USUAL))  # type: ignore[misc]
         return room.info(visitor.id)
 
     @app.post("/api/tables/{key}/seats/{seat}")

@@ -5,23 +5,23 @@ import secrets
 import time
 from dataclasses import replace
 
+from oakdoor.bots.registry import USUAL
 from oakdoor.games.contract import OptionError
 from oakdoor.games.registry import find_mode
 from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
-from oakdoor.server.people import AVATARS, Visitor
+from oakdoor.server.people import Visitor
 from oakdoor.server.room import Room
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.seats import Seat
+from oakdoor.tables.seats import BOT_NAMES, Seat
 from oakdoor.tables.table import Setup, Table, new_key
 
 MOST_IDLE = 200  # rooms kept in memory although nobody is there
 IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
 _DRAWN = ("tribes", "absent", "sets")  # options of seats, not of the game
-BOT_NAMES = ("Birk", "Tove", "Runa", "Odo", "Svea", "Falk", "Ilse", "Bruno")
 
 
 class Hall:
@@ -144,7 +144,7 @@ def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
     secrets.SystemRandom().shuffle(names)
     seats: list[Seat] = []
     taken: set[str] = {one.name for one in wanted if one.name} | {visitor.name}
-    spare = [avatar for avatar in AVATARS if avatar not in {visitor.avatar, *(one.avatar for one in wanted)}]
+    spare = [avatar for avatar in say.AVATARS if avatar not in {visitor.avatar, *(one.avatar for one in wanted)}]
     for one in wanted:
         if one.kind == "me":
             seat = Seat("person", visitor.name, visitor.avatar, visitor.id)
@@ -153,7 +153,7 @@ def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
             seat = Seat("guest", name, one.avatar or spare.pop(), visitor.id)
         elif one.kind == "bot":
             seat = Seat(
-                "bot", one.name or _first_free(names, taken), one.avatar or spare.pop(), level=one.level or "fair"
+                "bot", one.name or _first_free(names, taken), one.avatar or spare.pop(), level=one.level or USUAL
             )
         else:
             seat = Seat("open", "", spare.pop())

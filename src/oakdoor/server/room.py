@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from oakdoor.bots.contract import Sight
+from oakdoor.bots.registry import SPARE
 from oakdoor.games.contract import WATCHER
 from oakdoor.language.language import Language
 from oakdoor.server import messages as say
@@ -22,7 +24,6 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
 
 LOG = logging.getLogger("oakdoor.room")
-SPARE_LEVEL = "strong"  # the greedy bot: it takes over when a bot fails
 MOST_WAITING = 500  # messages that a page may be behind before it is let go
 MOST_ANSWERS = 16  # previews that a page may wait for at the same time
 RETRY = 1.0  # seconds until something that happens by itself and could not be stored is tried again
@@ -230,7 +231,8 @@ class Room:
         action = table.check(message.seat, message.words)
         if not table.setup.previews:
             raise TableError("no_previews", "this table plays without previews")
-        foresight = await self._workers.look_ahead(self._task(message.seat), action)
+        sight = Sight(game.mode, game.box, game.observed(message.seat), message.seat, [])
+        foresight = await self._workers.look_ahead(Task.of(sight, game.components), action)
         self.table.check_place(message.ply, message.edition)
         teller = teller_of(table, connection.language)
         shown = shows_points(table)
@@ -242,11 +244,6 @@ class Room:
             lines=foresight.lines if shown else [],
             links=[as_link(event) for event in foresight.links] if shown else [],
         )
-
-    def _task(self, seat: int) -> Task:
-        game = self.table.running()
-        view: Any = game.observed(seat)
-        return Task(game.mode.game, game.mode.name, game.components, view.tobytes(), seat)
 
     # ------------------------------------------------------------------ taking back
 
@@ -320,9 +317,9 @@ class Room:
         """A bot's move. One that fails is replaced by the greedy one, and in need by any move."""
         game = self.table.running()
         legal = game.legal_actions()
-        for level in dict.fromkeys((self.table.seats[seat].level or SPARE_LEVEL, SPARE_LEVEL)):
+        for level in dict.fromkeys((self.table.seats[seat].level or SPARE, SPARE)):
             try:
-                action = await self._workers.think(self._task(seat), legal, level, self.table.decided[seat])
+                action = await self._workers.think(Task.of(self.table.sight(seat), game.components), level)
                 if action in legal:
                     return game.mode.codec.words(action)
                 LOG.error("bot %s of table %s chose an illegal action %s", level, self.table.key, action)
@@ -334,7 +331,7 @@ class Room:
     async def _replace_bot(self, seat: int) -> None:
         """Let the greedy bot take over. Where that cannot be stored now, it still makes this move."""
         try:
-            await self.change_seats(lambda table: table.replace_bot(seat, SPARE_LEVEL))
+            await self.change_seats(lambda table: table.replace_bot(seat, SPARE))
         except TableError:
             LOG.warning("another bot at table %s has to wait", self.table.key)
 

@@ -5,6 +5,8 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from oakdoor.bots.contract import Sight
+from oakdoor.bots.registry import USUAL
 from oakdoor.games.contract import WATCHER, IllegalMove
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
@@ -58,7 +60,6 @@ class Table:
         self.chat = Chat()
         self.clock: Clock | None = None
         self.rematch: str | None = None
-        self.decided = [0] * len(seats)
 
     # ------------------------------------------------------------------ where it stands
 
@@ -95,7 +96,6 @@ class Table:
         draft = copy(self)
         draft.seats = [replace(seat) for seat in self.seats]
         draft.steps = list(self.steps)
-        draft.decided = list(self.decided)
         draft.game = copied(self.game) if self.game is not None else None
         draft.wish = replace(self.wish, waits_for=set(self.wish.waits_for)) if self.wish is not None else None
         draft.clock = replace(self.clock, left=list(self.clock.left)) if self.clock is not None else None
@@ -106,6 +106,10 @@ class Table:
         if self.game is None:
             raise TableError("not_started", "the game has not begun: a seat is still open")
         return self.game
+
+    def sight(self, seat: int) -> Sight:
+        """What a bot in a seat may know."""
+        return Sight.of(self.running(), seat, self.steps)
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person may move for."""
@@ -170,7 +174,7 @@ class Table:
         clock = self.clock
         if clock is not None and clock.running is not None and clock.has_run_out(now):
             clock.left[clock.running] = 0.0
-            self.seats[clock.running].stand_in, self.seats[clock.running].level = True, "fair"
+            self.seats[clock.running].stand_in, self.seats[clock.running].level = True, USUAL
 
     def replace_bot(self, seat: int, level: str) -> None:
         """Another bot takes over where one has failed; a seat that a person plays again stays theirs."""
@@ -217,8 +221,6 @@ class Table:
         self._start_clock(now)
         if self.clock is not None and left is not None:
             self.clock.left = left
-        for step in self.steps:
-            self.decided[step.seat] += 1
 
     def _start_clock(self, now: float) -> None:
         if self.setup.clock is not None:
@@ -254,7 +256,6 @@ class Table:
         before = len(game.moves)
         events = game.play_checked(self.check(seat, words))
         self.steps.append(Step(seat, events, len(game.moves)))
-        self.decided[seat] += 1
         self.wish = None
         if self.clock is not None:
             self.clock.turn_to(self.actor, now)

@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("game", nargs="?", metavar="GAME", help=f"{' or '.join(GAMES)}; without it a few questions are asked")
     add("--mode", help="which mode of the game; its first one if not given")
     add("--players", type=int, metavar="N", help="how many seats: one person and bots, unless --seats says who")
-    add("--seats", metavar="A,B", help="who sits where: human, or the name of a bot (random, greedy), for each seat")
+    add("--seats", metavar="A,B", help="for each seat human or a bot: random, greedy, easy, fair, strong, ...")
     add("--names", metavar="A,B", help="the name of each seat")
     add("--seed", type=int, help="the seed of the shuffles, for the same game again; random if not given")
     add("--first", type=int, metavar="SEAT", help="the seat that begins, counted from 0; random if not given")

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
+from oakdoor.bots.registry import OWN_BOTS, bot_names
 from oakdoor.games.registry import GAMES, find_mode, mode_names
 from oakdoor.games.rivality.solo.mode import LEVELS
 from oakdoor.language.language import CODES, Language, Words
 from oakdoor.terminal.arguments import OPPONENT, Plan
 from oakdoor.terminal.screen import wrapped
-from oakdoor.terminal.seats import HUMAN, bot_names, default_names
+from oakdoor.terminal.seats import HUMAN, default_names
 
 
 class Questions:
@@ -48,7 +49,7 @@ class Questions:
 
     def _kinds(self, language: Language, players: int) -> list[str]:
         choices = (HUMAN, *bot_names())
-        spoken = [language.text(f"terminal.kind.{kind}") for kind in choices]
+        spoken = [language.text(f"terminal.kind.{kind}") if kind in (HUMAN, *OWN_BOTS) else kind for kind in choices]
         kinds = []
         for seat in range(players):
             default = HUMAN if seat == 0 else OPPONENT

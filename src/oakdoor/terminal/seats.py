@@ -1,22 +1,14 @@
 """Seats at the terminal table: who sits where, a person or a bot, and under which name."""
 
 from dataclasses import dataclass
-from typing import Protocol
 
+from oakdoor.bots.contract import Bot
+from oakdoor.bots.registry import OWN_BOTS, bot_names, find_bot
 from oakdoor.games.contract import OptionError
-from oakdoor.games.game import Game
 from oakdoor.language.language import Language
 
 HUMAN = "human"
 LONGEST_NAME = 16  # four of them fit the score sheet
-
-
-class Bot(Protocol):
-    """What the table asks of a bot."""
-
-    def choose(self, game: Game, seat: int) -> int:
-        """A legal action for the seat that is to move."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -37,20 +29,10 @@ def split_list(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")]
 
 
-def bot_names() -> tuple[str, ...]:
-    """The bots there are."""
-    from oakdoor.bots.registry import BOTS
-
-    return tuple(BOTS)
-
-
-def _find_bot(kind: str) -> Bot:
-    from oakdoor.bots.registry import find_bot  # only here, so that a table of people needs no bots
-
-    if kind not in bot_names():
+def _bot(kind: str) -> Bot:
+    if kind not in OWN_BOTS and kind not in bot_names():
         raise OptionError(f"there is no bot {kind!r}; a seat is {', '.join((HUMAN, *bot_names()))}")
-    bot: Bot = find_bot(kind)
-    return bot
+    return find_bot(kind)
 
 
 def default_names(kinds: list[str], language: Language) -> list[str]:
@@ -76,4 +58,4 @@ def make_seats(kinds: list[str], names: list[str] | None, language: Language) ->
         raise OptionError(f"a name has 1 to {LONGEST_NAME} printable characters")
     if len({name.casefold() for name in chosen}) != len(chosen):
         raise OptionError("each seat needs a name of its own")
-    return [Seat(name, None if kind == HUMAN else _find_bot(kind)) for kind, name in zip(kinds, chosen, strict=True)]
+    return [Seat(name, None if kind == HUMAN else _bot(kind)) for kind, name in zip(kinds, chosen, strict=True)]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from oakdoor.bots.contract import Budget, Sight
 from oakdoor.games.contract import WATCHER, GameError, IllegalMove, OptionError
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
@@ -179,7 +180,8 @@ class Table:
                 self._turn_to(seat)
                 self._decide(seat)
             else:
-                self._played(seat, self.game.play_checked(bot.choose(self.game, seat)))
+                decision = bot.decide(Sight.of(self.game, seat, self.history.steps), Budget())
+                self._played(seat, self.game.play(self.game.mode.codec.words(decision.action), seat))
                 self.tell_news()
         self._finish()
 

@@ -4,7 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from oakdoor.server.messages.base import Avatar, Level, Message, Name
+from oakdoor.bots.registry import USUAL, Level
+from oakdoor.server.messages.base import Avatar, Message, Name
 
 
 class NewSeat(Message):
@@ -99,7 +100,7 @@ class SeatChange(Message):
     """What the host does with a seat: a bot plays for its owner, the owner is back, or a bot takes an open seat."""
 
     action: Literal["stand_in", "return", "bot"]
-    level: Level = "fair"
+    level: Level = USUAL
 
 
 class Join(Message):

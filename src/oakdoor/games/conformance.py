@@ -13,7 +13,7 @@ from typing import Any
 from oakdoor.games.contract import NO_SEAT, WATCHER, Mode
 from oakdoor.games.errors import IllegalMove
 from oakdoor.games.game import Game
-from oakdoor.games.record import check_record, replay
+from oakdoor.games.record import check_record, replay, replayed
 
 LONGEST = 5000  # decisions of a random game
 
@@ -137,10 +137,6 @@ def check_records(game: Game, chooser: random.Random) -> None:
     ply = chooser.randrange(len(game.moves) + 1)
     part = replay(record, ply)
     assert part.moves == game.moves[:ply], "a record is not replayed to the asked move"
-    for who, _, words in (move.partition(" ") for move in game.moves[ply:]):
-        if who == "*":
-            part.lay_chance(words)
-        else:
-            action, _ = part.check(words, int(who))
-            part.play_checked(action, settle=False)
+    for line in replayed(part, game.moves[ply:]):
+        assert part.moves == game.moves[: line.number], "a record goes on otherwise after a pause"
     assert part.outcome() == game.outcome(), "a game resumed from its record ends otherwise"

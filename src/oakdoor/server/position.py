@@ -36,7 +36,7 @@ def as_link(event: Event) -> say.Link:
 
 def told_step(ply: int, step: Step, teller: Teller, view: dict[str, Any], reader: int) -> say.Step:
     """A step as a reader may know it."""
-    events = [event.seen_by(reader) for event in step.events]
+    events = step.seen_by(reader)
     return say.Step(
         ply=ply,
         seat=step.seat,

@@ -12,7 +12,7 @@ from oakdoor.games.registry import find_mode
 from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.history import Step, copied, last_own, opening_lines, rebuild, shows_nothing_new
+from oakdoor.tables.history import Step, copied, last_own, rebuild, shows_nothing_new
 from oakdoor.tables.seats import Seat
 
 
@@ -303,9 +303,9 @@ class Table:
     def go_back(self, ply: int, now: float) -> None:
         """Take all steps after a ply back."""
         game = self.running()
-        lines = self.steps[ply - 1].lines if ply > 0 else opening_lines(game.moves)
-        header = {key: value for key, value in game.record().items() if key not in ("moves", "result", "legal")}
-        self.game, self.steps = rebuild(header, game.moves[:lines])
+        lines = self.steps[ply - 1].lines if ply > 0 else 0
+        self.game, self.steps = rebuild(game.record(), game.moves[:lines])
+        self.game.state.rng[:] = game.state.rng  # shuffles to come stay the same
         self.edition += 1
         self.wish = None
         if self.clock is not None:

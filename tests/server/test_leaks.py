@@ -212,7 +212,7 @@ def refusals_to(table: Table, seat: int, moves: list[str]) -> list[str]:
     told = []
     for words in moves:
         try:
-            table.check(seat, words)
+            table.running().check(words, seat)
             told.append("")
         except IllegalMove as error:
             told.append(f"{error.reason} {error}")

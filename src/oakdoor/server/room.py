@@ -227,7 +227,7 @@ class Room:
         game = table.running()
         table.check_owner(connection.person, message.seat)
         table.check_place(message.ply, message.edition)
-        action = table.check(message.seat, message.words)
+        action, _ = game.check(message.words, message.seat)
         if not table.setup.previews:
             raise TableError("no_previews", "this table plays without previews")
         foresight = await self._workers.look_ahead(self._task(message.seat), action)

@@ -27,7 +27,7 @@ class Step:
 
 def steps_of(game: Game, lines: Iterable[Any]) -> Iterator[Step]:
     """Play lines of a record on, step by step: the game stands after each as it is given. Raises a RecordError."""
-    seat, events = WATCHER, []
+    seat, events = WATCHER, list[Event]()
     for line in replayed(game, lines):
         if line.seat != CHANCE_SEAT:
             seat, events = line.seat, []

@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from oakdoor.games.contract import WATCHER, IllegalMove
+from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
@@ -239,20 +239,11 @@ class Table:
         if self.seats[seat].stand_in:
             raise TableError("stand_in", "a bot plays for this seat now; ask the host to give it back")
 
-    def check(self, seat: int, words: str) -> int:
-        """The action of a legal decision; raises an IllegalMove whose reason tells only what the seat may know."""
-        game = self.running()
-        action = game.mode.codec.action(words)
-        if seat == self.actor and action is not None and action not in (game.mode.rolled, game.mode.laid):
-            if action not in game.legal_actions():
-                raise IllegalMove(words, seat, game.mode.why_not(game.box, game.observed(seat), action))
-        return game.check(words, seat)[0]
-
     def play(self, seat: int, words: str, now: float) -> list[str]:
         """Play a decision; returns its new lines in the record."""
         game = self.running()
         before = len(game.moves)
-        events = game.play_checked(self.check(seat, words))
+        events = game.play(words, seat)
         self.steps.append(Step(seat, events, len(game.moves)))
         self.decided[seat] += 1
         self.wish = None

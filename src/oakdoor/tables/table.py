@@ -13,7 +13,7 @@ from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step, copied, last_own, rebuild, shows_nothing_new
-from oakdoor.tables.seats import Seat
+from oakdoor.tables.seats import Seat, free_name
 
 
 @dataclass(frozen=True)
@@ -134,24 +134,15 @@ class Table:
             seat = free[0]
         if seat not in free:
             raise TableError("seat_taken", f"seat {seat} is not open")
-        self.seats[seat] = Seat("person", self._free_name(name, seat), avatar, person)
+        self.seats[seat] = Seat("person", free_name(name, self.seats), avatar, person)
         return seat
-
-    def _free_name(self, name: str, seat: int) -> str:
-        """Two people of one name are told apart by a number."""
-        taken = {one.name for number, one in enumerate(self.seats) if number != seat and one.kind != "open"}
-        number, free = 2, name
-        while free in taken:
-            free = f"{name} {number}"
-            number += 1
-        return free
 
     def give_to_bot(self, person: str, seat: int, level: str, name: str, avatar: str) -> None:
         """The host puts a bot into an open seat."""
         self._check_host(person, seat)
         if self.seats[seat].kind != "open":
             raise TableError("seat_taken", f"seat {seat} is not open")
-        self.seats[seat] = Seat("bot", self._free_name(name, seat), avatar, level=level)
+        self.seats[seat] = Seat("bot", free_name(name, self.seats), avatar, level=level)
 
     def stand_in(self, person: str, seat: int, level: str) -> None:
         """The host lets a bot play for an absent person. Who leaves may do that for the own seats."""

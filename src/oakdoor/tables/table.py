@@ -193,9 +193,14 @@ class Table:
     def begin(self, now: float, seed: int | None = None) -> Game:
         """Deal the game."""
         mode = find_mode(self.setup.game, self.setup.mode)
-        self.game = Game(mode, len(self.seats), options=self.setup.options, seed=seed)
+        game = Game(mode, len(self.seats), options=self.setup.options, seed=seed)
+        self.start(game, now)
+        return game
+
+    def start(self, game: Game, now: float) -> None:
+        """Begin with a game that was dealt."""
+        self.game = game
         self._start_clock(now)
-        return self.game
 
     # ------------------------------------------------------------------ coming back
 
@@ -294,6 +299,14 @@ class Table:
             self.clock.turn_to(self.actor, now, ends_turn=False)
 
     # ------------------------------------------------------------------ knowing
+
+    def news(self, reader: int, since: int) -> list[Event]:
+        """What happened since a ply, as a reader may know it."""
+        return [event for step in self.steps[since:] for event in step.seen_by(reader)]
+
+    def record(self) -> dict[str, Any]:
+        """The game as a record with the players' names."""
+        return {**self.running().record(), "names": [seat.name for seat in self.seats]}
 
     def may_see(self, person: str, seat: int) -> bool:
         """Whether a person may look from a seat: their own, or as a watcher; all after the end."""

@@ -15,7 +15,7 @@ ALLOWED = {
     "bots": {"games", "bots"},
     "language": {"language"},
     "narration": {"games", "language", "narration"},
-    "terminal": {"games", "bots", "language", "narration", "terminal"},
+    "terminal": {"games", "bots", "narration", "language", "tables", "terminal"},
     "tables": {"games", "bots", "narration", "language", "tables"},
     "server": {"games", "bots", "narration", "language", "tables", "server"},
     "lab": {"games", "bots", "lab"},

@@ -65,7 +65,7 @@ def _add_components(parser: argparse.ArgumentParser) -> None:
 def _add_play(commands: Any, for_play: bool) -> None:
     play = commands.add_parser("play", help="play at a table in the terminal")
     if for_play:
-        from oakdoor.terminal.table import add_arguments
+        from oakdoor.terminal.arguments import add_arguments
 
         add_arguments(play)
     play.set_defaults(run=_play)
@@ -179,7 +179,7 @@ def _mode(args: argparse.Namespace) -> Any:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from oakdoor.terminal.table import main
+    from oakdoor.terminal.start import main
 
     return main(args)
 

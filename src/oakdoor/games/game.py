@@ -147,7 +147,7 @@ class Game:
             raise IllegalMove(words, asked, Reason("unknown", "", "there is no such move"))
         legal = self.legal_actions()
         if action not in legal:
-            raise IllegalMove(words, asked, self.mode.why_not(*self.readable(actor), action))
+            raise IllegalMove(words, asked, self.mode.why_not(self.box, self.observed(actor), action))
         return action, legal
 
     def play_checked(self, action: int, settle: bool = True) -> list[Event]:

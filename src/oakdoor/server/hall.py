@@ -15,7 +15,7 @@ from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.seats import Seat
+from oakdoor.tables.seats import Seat, free_name
 from oakdoor.tables.table import Setup, Table, new_key
 
 MOST_IDLE = 200  # rooms kept in memory although nobody is there
@@ -157,7 +157,7 @@ def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
             )
         else:
             seat = Seat("open", "", spare.pop())
-        seats.append(_told_apart(seat, seats))
+        seats.append(replace(seat, name=free_name(seat.name, seats)))
     return seats
 
 
@@ -174,12 +174,3 @@ def _first_free(names: list[str], taken: set[str]) -> str:
     name = next((name for name in names if name not in taken), names[0])
     taken.add(name)
     return name
-
-
-def _told_apart(seat: Seat, others: list[Seat]) -> Seat:
-    used = {other.name for other in others if other.name}
-    base, number = seat.name, 2
-    while seat.name in used:
-        seat.name = f"{base} {number}"
-        number += 1
-    return seat

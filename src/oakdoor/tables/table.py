@@ -13,7 +13,7 @@ from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step, copied, last_own, rebuild, shows_nothing_new
-from oakdoor.tables.seats import Seat
+from oakdoor.tables.seats import Seat, free_name
 
 
 @dataclass(frozen=True)
@@ -134,24 +134,15 @@ class Table:
             seat = free[0]
         if seat not in free:
             raise TableError("seat_taken", f"seat {seat} is not open")
-        self.seats[seat] = Seat("person", self._free_name(name, seat), avatar, person)
+        self.seats[seat] = Seat("person", free_name(name, self.seats), avatar, person)
         return seat
-
-    def _free_name(self, name: str, seat: int) -> str:
-        """Two people of one name are told apart by a number."""
-        taken = {one.name for number, one in enumerate(self.seats) if number != seat and one.kind != "open"}
-        number, free = 2, name
-        while free in taken:
-            free = f"{name} {number}"
-            number += 1
-        return free
 
     def give_to_bot(self, person: str, seat: int, level: str, name: str, avatar: str) -> None:
         """The host puts a bot into an open seat."""
         self._check_host(person, seat)
         if self.seats[seat].kind != "open":
             raise TableError("seat_taken", f"seat {seat} is not open")
-        self.seats[seat] = Seat("bot", self._free_name(name, seat), avatar, level=level)
+        self.seats[seat] = Seat("bot", free_name(name, self.seats), avatar, level=level)
 
     def stand_in(self, person: str, seat: int, level: str) -> None:
         """The host lets a bot play for an absent person. Who leaves may do that for the own seats."""
@@ -202,9 +193,14 @@ class Table:
     def begin(self, now: float, seed: int | None = None) -> Game:
         """Deal the game."""
         mode = find_mode(self.setup.game, self.setup.mode)
-        self.game = Game(mode, len(self.seats), options=self.setup.options, seed=seed)
+        game = Game(mode, len(self.seats), options=self.setup.options, seed=seed)
+        self.start(game, now)
+        return game
+
+    def start(self, game: Game, now: float) -> None:
+        """Begin with a game that was dealt."""
+        self.game = game
         self._start_clock(now)
-        return self.game
 
     # ------------------------------------------------------------------ coming back
 
@@ -303,6 +299,14 @@ class Table:
             self.clock.turn_to(self.actor, now, ends_turn=False)
 
     # ------------------------------------------------------------------ knowing
+
+    def news(self, reader: int, since: int) -> list[Event]:
+        """What happened since a ply, as a reader may know it."""
+        return [event for step in self.steps[since:] for event in step.seen_by(reader)]
+
+    def record(self) -> dict[str, Any]:
+        """The game as a record with the players' names."""
+        return {**self.running().record(), "names": [seat.name for seat in self.seats]}
 
     def may_see(self, person: str, seat: int) -> bool:
         """Whether a person may look from a seat: their own, or as a watcher; all after the end."""

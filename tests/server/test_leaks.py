@@ -40,7 +40,7 @@ def expected_events(events: list[Event], seat: int) -> list[dict[str, Any]]:
     rows = []
     for event in events:
         hide = seat != event.seat
-        values = {name: None if hide and name in event.secret else value for name, value in event.values.items()}
+        values = {name: None if hide and name in event.kind.secret else value for name, value in event.values.items()}
         rows.append({"event": event.name, "seat": event.seat, **values})
     return rows
 

@@ -59,6 +59,9 @@ class Mode(ABC):
     kinds: ClassVar[Kinds]
     laid: ClassVar[int]  # the action for chance settled from outside
     rolled: ClassVar[int]  # the action for chance settled by the state's generator
+    scorers: ClassVar[str]  # the entry of a view that lists the sides with their lines and scores
+    seat_options: ClassVar[tuple[str, ...]] = ()  # options about single seats, which a rematch draws anew
+    aimed: ClassVar[tuple[str, ...]] = ()  # how decisions begin that aim at one target
     most_moves: ClassVar[int] = 1024  # more than any position has
     action_type: ClassVar[type[np.signedinteger[Any]]] = np.int16  # wide enough for all actions
 
@@ -173,6 +176,10 @@ class Mode(ABC):
     @abstractmethod
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action that exists is not legal now."""
+
+    def targets(self, state: Any) -> list[str]:
+        """Everything that an aimed decision could aim at, as it is written in moves."""
+        return []
 
     @abstractmethod
     def event_value(self, name: str, value: int, state: Any) -> Any:

@@ -7,7 +7,7 @@ import pytest
 
 from oakdoor.games.aetherya.components import printed
 from oakdoor.games.contract import WATCHER, Event, Mode, Outcome, Reason
-from oakdoor.games.events import new_log
+from oakdoor.games.events import Kind, new_log
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import CODES, Language
@@ -103,11 +103,11 @@ def test_previews_name_their_events(mode: Mode, players: int) -> None:
 def test_a_card_is_told_with_the_one_under_it() -> None:
     values = {"cell": "b2", "card": "elf"}
     events = [
-        Event("arranged", 0, {}),
-        Event("placed", 0, {**values, "was_hidden": False}),
-        Event("destroyed", 0, {"cell": "b2", "card": "goblin"}),
-        Event("discarded", 0, {"card": "goblin", "pile": 1}),
-        Event("fortress_built", 0, {"cell": "b2"}),
+        Event(Kind("arranged"), 0, {}),
+        Event(Kind("placed"), 0, {**values, "was_hidden": False}),
+        Event(Kind("destroyed"), 0, {"cell": "b2", "card": "goblin"}),
+        Event(Kind("discarded"), 0, {"card": "goblin", "pile": 1}),
+        Event(Kind("fortress_built"), 0, {"cell": "b2"}),
     ]
     mode = find_mode("aetherya", "confrontation")
     told = Teller(mode, None, Language("en", strict=True), NAMES).told(events, Game(mode, seed=1).view(0), 0)
@@ -142,7 +142,7 @@ def test_unknown_values_break_no_sentence(mode: Mode, code: str) -> None:
         for event in events:
             for name in event.values:
                 known = {key: None if key == name and name not in where else v for key, v in event.values.items()}
-                hidden = [Event(event.name, event.seat, known)]
+                hidden = [Event(event.kind, event.seat, known)]
                 told = texts(teller.foretold(hidden, game.view(0), 0))
                 assert not any("None" in sentence or "{" in sentence for sentence in told), told
 
@@ -203,7 +203,7 @@ def test_other_components_are_told() -> None:
     mode = find_mode("aetherya", "base")
     teller = Teller(mode, data, Language("en", strict=True), NAMES)
     assert ("diversity", "Diversity", "3 points: All four tribes lie face up, anywhere.") in teller.book()
-    told = teller.told([Event("legend_taken", 1, {"legend": "diversity"})], Game(mode, seed=1).view(0), 0)
+    told = teller.told([Event(Kind("legend_taken"), 1, {"legend": "diversity"})], Game(mode, seed=1).view(0), 0)
     assert told == [Told("Jonas took the legend diversity, 3 points.", 0, 0)]
 
 
@@ -229,7 +229,7 @@ def test_who_is_spoken_to() -> None:
     assert told[0][0].startswith("Your wizard goes to")
     assert told[WATCHER][0].startswith("Mira's wizard goes to")
     assert not [sentence for sentence in told[WATCHER] if "you" in sentence.casefold().split()]
-    stuck = [Event("game_ended", -1, {"reason": "stuck"})]
+    stuck = [Event(Kind("game_ended"), -1, {"reason": "stuck"})]
     assert texts(teller.told(stuck, game.view(0), 0)) == ["Game over. Your wizard cannot move any more."]
     assert texts(teller.told(stuck, game.view(-1), -1)) == ["Game over. The wizard of Mira cannot move any more."]
 

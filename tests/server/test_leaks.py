@@ -40,7 +40,7 @@ def expected_events(events: list[Event], seat: int) -> list[dict[str, Any]]:
     rows = []
     for event in events:
         hide = seat != event.seat
-        values = {name: None if hide and name in event.secret else value for name, value in event.values.items()}
+        values = {name: None if hide and name in event.kind.secret else value for name, value in event.values.items()}
         rows.append({"event": event.name, "seat": event.seat, **values})
     return rows
 
@@ -60,7 +60,7 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
     steps = [(ply, step.seat, step.events) for ply, step in enumerate(table.steps, 1) if ply > since]
     if since == 0 and game.opening:
         steps.insert(0, (0, WATCHER, game.opening))
-    refusals = near_misses(seen, box, seen.state, view) if to_move else {}
+    refusals = near_misses(seen, box, seen.state) if to_move else {}
     result = None
     if game.is_over:
         outcome = game.outcome()

@@ -1,6 +1,8 @@
 import pytest
 
 from oakdoor.games.errors import IllegalMove
+from oakdoor.games.game import Game
+from oakdoor.games.registry import find_mode
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table, new_key
@@ -252,12 +254,13 @@ def test_nothing_is_taken_back_after_the_end() -> None:
     assert table.may_see("nobody", 0)
 
 
-def test_going_back_to_the_deal_keeps_the_deal() -> None:
+def test_going_back_to_the_deal_keeps_the_deal_and_the_shuffles_to_come() -> None:
     table = table_of(person("Ada"), mode="solo")
-    view = table.running().view(0)
+    view, generator = table.running().view(0), table.running().state.rng.tolist()
     play_any(table)
     table.go_back(0, 0.0)
     assert table.running().view(0) == view
+    assert table.running().state.rng.tolist() == generator
 
 
 # ---------------------------------------------------------------------- the clock, coming back
@@ -296,6 +299,25 @@ def test_a_restored_table_is_the_same() -> None:
     assert (again.ply, again.edition) == (table.ply, 2)
     assert again.steps == table.steps
     assert again.running().view(0) == table.running().view(0)
+
+
+def test_a_reader_hears_what_they_may_know() -> None:
+    table = arranged(person("Ada"), person("Bela"))
+    since = table.ply
+    seat = play_any(table, prefer="draw")
+    assert [event.values["card"] for event in table.news(seat, since)] == [table.running().view(seat)["held"]]
+    assert [event.values["card"] for event in table.news(1 - seat, since)] == [None]
+    assert table.news(seat, table.ply) == []
+    assert table.news(seat, 0)[-1:] == table.news(seat, since)
+
+
+def test_a_game_that_was_dealt_elsewhere_is_played_at_a_table() -> None:
+    game = Game(find_mode("aetherya", "base"), 2, seed=3, first=1)
+    table = table_of(person("Ada"), empty())
+    table.seats[1] = bot()
+    table.start(game, 0.0)
+    assert (table.status, table.actor) == ("playing", 1)
+    assert table.record() == {**game.record(), "names": ["Ada", "Odo"]}
 
 
 def test_only_ones_own_seat_is_shown() -> None:

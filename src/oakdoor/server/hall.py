@@ -16,12 +16,11 @@ from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.seats import BOT_NAMES, Seat
+from oakdoor.tables.seats import BOT_NAMES, Seat, free_name
 from oakdoor.tables.table import Setup, Table, new_key
 
 MOST_IDLE = 200  # rooms kept in memory although nobody is there
 IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
-_DRAWN = ("tribes", "absent", "sets")  # options of seats, not of the game
 
 
 class Hall:
@@ -157,7 +156,7 @@ def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
             )
         else:
             seat = Seat("open", "", spare.pop())
-        seats.append(_told_apart(seat, seats))
+        seats.append(replace(seat, name=free_name(seat.name, seats)))
     return seats
 
 
@@ -166,7 +165,8 @@ def _following(table: Table, visitor: Visitor) -> Table:
     seats = [
         Seat(one.kind, one.name, one.avatar, one.owner, one.level if one.kind == "bot" else None) for one in table.seats
     ]
-    options = {name: value for name, value in table.setup.options.items() if name not in _DRAWN}
+    mode = find_mode(table.setup.game, table.setup.mode)
+    options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
     return Table(new_key(), new_key(), visitor.id, replace(table.setup, options=options), seats)
 
 
@@ -174,12 +174,3 @@ def _first_free(names: list[str], taken: set[str]) -> str:
     name = next((name for name in names if name not in taken), names[0])
     taken.add(name)
     return name
-
-
-def _told_apart(seat: Seat, others: list[Seat]) -> Seat:
-    used = {other.name for other in others if other.name}
-    base, number = seat.name, 2
-    while seat.name in used:
-        seat.name = f"{base} {number}"
-        number += 1
-    return seat

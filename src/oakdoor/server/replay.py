@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from oakdoor.games.contract import WATCHER, GameError
+from oakdoor.games.contract import WATCHER
 from oakdoor.games.game import Game
 from oakdoor.games.record import RecordError, open_record
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
 from oakdoor.server import messages as say
 from oakdoor.server.position import links_of, told_step
-from oakdoor.tables.history import Step
+from oakdoor.tables.history import Step, steps_of
 
 MOST_LINES = 2000
 
@@ -24,15 +24,8 @@ def replay(record: dict[str, Any], seat: int, names: list[str], language: Langua
     names = [*names, *(f"{number + 1}" for number in range(len(names), game.players))][: game.players]
     teller = Teller(game.mode, game.components, language, names)
     frames = [_frame(game, 0, Step(WATCHER, list(game.opening), 0), teller, seat)]
-    for number, line in enumerate(lines, 1):
-        step = _play(game, number, line)
-        if step.seat == WATCHER and len(frames) > 1:  # chance belongs to the decision before it
-            last = frames.pop()
-            merged = _frame(game, last.step.ply, Step(last.step.seat, step.events, number), teller, seat)
-            merged.step.events[:0], merged.step.told[:0] = last.step.events, last.step.told
-            frames.append(merged)
-        else:
-            frames.append(_frame(game, len(frames), step, teller, seat))
+    for ply, step in enumerate(steps_of(game, lines), 1):
+        frames.append(_frame(game, ply, step, teller, seat))
     return say.Replay(
         game=game.mode.game,
         mode=game.mode.name,
@@ -41,21 +34,6 @@ def replay(record: dict[str, Any], seat: int, names: list[str], language: Langua
         frames=frames,
         result=_result(game, teller, seat),
     )
-
-
-def _play(game: Game, number: int, line: Any) -> Step:
-    who, _, words = str(line).partition(" ")
-    try:
-        if who == "*":
-            return Step(WATCHER, game.lay_chance(words), number)
-        if not who.isdecimal():
-            raise RecordError(f"{line!r} is not 'SEAT WORDS' or '* WORDS'", number)
-        action, _ = game.check(words, int(who))
-        return Step(int(who), game.play_checked(action, settle=False), number)
-    except RecordError:
-        raise
-    except GameError as error:
-        raise RecordError(str(error), number) from None
 
 
 def _frame(game: Game, ply: int, step: Step, teller: Teller, seat: int) -> say.Frame:

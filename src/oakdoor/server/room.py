@@ -228,7 +228,7 @@ class Room:
         game = table.running()
         table.check_owner(connection.person, message.seat)
         table.check_place(message.ply, message.edition)
-        action = table.check(message.seat, message.words)
+        action, _ = game.check(message.words, message.seat)
         if not table.setup.previews:
             raise TableError("no_previews", "this table plays without previews")
         sight = Sight(game.mode, game.box, game.observed(message.seat), message.seat, [])

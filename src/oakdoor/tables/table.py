@@ -7,15 +7,15 @@ from typing import Any
 
 from oakdoor.bots.contract import Sight
 from oakdoor.bots.registry import USUAL
-from oakdoor.games.contract import WATCHER, IllegalMove
+from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.history import Step, copied, last_own, opening_lines, rebuild, shows_nothing_new
-from oakdoor.tables.seats import Seat
+from oakdoor.tables.history import Step, copied, last_own, rebuild, shows_nothing_new
+from oakdoor.tables.seats import Seat, free_name
 
 
 @dataclass(frozen=True)
@@ -138,24 +138,15 @@ class Table:
             seat = free[0]
         if seat not in free:
             raise TableError("seat_taken", f"seat {seat} is not open")
-        self.seats[seat] = Seat("person", self._free_name(name, seat), avatar, person)
+        self.seats[seat] = Seat("person", free_name(name, self.seats), avatar, person)
         return seat
-
-    def _free_name(self, name: str, seat: int) -> str:
-        """Two people of one name are told apart by a number."""
-        taken = {one.name for number, one in enumerate(self.seats) if number != seat and one.kind != "open"}
-        number, free = 2, name
-        while free in taken:
-            free = f"{name} {number}"
-            number += 1
-        return free
 
     def give_to_bot(self, person: str, seat: int, level: str, name: str, avatar: str) -> None:
         """The host puts a bot into an open seat."""
         self._check_host(person, seat)
         if self.seats[seat].kind != "open":
             raise TableError("seat_taken", f"seat {seat} is not open")
-        self.seats[seat] = Seat("bot", self._free_name(name, seat), avatar, level=level)
+        self.seats[seat] = Seat("bot", free_name(name, self.seats), avatar, level=level)
 
     def stand_in(self, person: str, seat: int, level: str) -> None:
         """The host lets a bot play for an absent person. Who leaves may do that for the own seats."""
@@ -206,9 +197,14 @@ class Table:
     def begin(self, now: float, seed: int | None = None) -> Game:
         """Deal the game."""
         mode = find_mode(self.setup.game, self.setup.mode)
-        self.game = Game(mode, len(self.seats), options=self.setup.options, seed=seed)
+        game = Game(mode, len(self.seats), options=self.setup.options, seed=seed)
+        self.start(game, now)
+        return game
+
+    def start(self, game: Game, now: float) -> None:
+        """Begin with a game that was dealt."""
+        self.game = game
         self._start_clock(now)
-        return self.game
 
     # ------------------------------------------------------------------ coming back
 
@@ -241,20 +237,11 @@ class Table:
         if self.seats[seat].stand_in:
             raise TableError("stand_in", "a bot plays for this seat now; ask the host to give it back")
 
-    def check(self, seat: int, words: str) -> int:
-        """The action of a legal decision; raises an IllegalMove whose reason tells only what the seat may know."""
-        game = self.running()
-        action = game.mode.codec.action(words)
-        if seat == self.actor and action is not None and action not in (game.mode.rolled, game.mode.laid):
-            if action not in game.legal_actions():
-                raise IllegalMove(words, seat, game.mode.why_not(game.box, game.observed(seat), action))
-        return game.check(words, seat)[0]
-
     def play(self, seat: int, words: str, now: float) -> list[str]:
         """Play a decision; returns its new lines in the record."""
         game = self.running()
         before = len(game.moves)
-        events = game.play_checked(self.check(seat, words))
+        events = game.play(words, seat)
         self.steps.append(Step(seat, events, len(game.moves)))
         self.wish = None
         if self.clock is not None:
@@ -304,15 +291,23 @@ class Table:
     def go_back(self, ply: int, now: float) -> None:
         """Take all steps after a ply back."""
         game = self.running()
-        lines = self.steps[ply - 1].lines if ply > 0 else opening_lines(game.moves)
-        header = {key: value for key, value in game.record().items() if key not in ("moves", "result", "legal")}
-        self.game, self.steps = rebuild(header, game.moves[:lines])
+        lines = self.steps[ply - 1].lines if ply > 0 else 0
+        self.game, self.steps = rebuild(game.record(), game.moves[:lines])
+        self.game.state.rng[:] = game.state.rng  # shuffles to come stay the same
         self.edition += 1
         self.wish = None
         if self.clock is not None:
             self.clock.turn_to(self.actor, now, ends_turn=False)
 
     # ------------------------------------------------------------------ knowing
+
+    def news(self, reader: int, since: int) -> list[Event]:
+        """What happened since a ply, as a reader may know it."""
+        return [event for step in self.steps[since:] for event in step.seen_by(reader)]
+
+    def record(self) -> dict[str, Any]:
+        """The game as a record with the players' names."""
+        return {**self.running().record(), "names": [seat.name for seat in self.seats]}
 
     def may_see(self, person: str, seat: int) -> bool:
         """Whether a person may look from a seat: their own, or as a watcher; all after the end."""

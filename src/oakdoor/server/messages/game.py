@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from oakdoor.narration.told import Told
 from oakdoor.server.messages.base import Code, Message, Name
 from oakdoor.server.messages.tables import TableInfo
 
@@ -22,7 +23,7 @@ class Step(Message):
     ply: int = Field(description="the ply after this decision")
     seat: int
     events: list[EventRow]
-    told: list[str]
+    told: list[Told]
 
 
 class Refusal(Message):
@@ -90,7 +91,7 @@ class Preview(Message):
     id: int
     words: str
     events: list[EventRow]
-    told: list[str]
+    told: list[Told]
     lines: list[dict[str, int | None]] = Field(description="each side's score lines afterwards")
     links: list[Link]
 

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from oakdoor.bots.registry import BOTS, find_bot
 from oakdoor.games.contract import OptionError
 from oakdoor.games.game import Game
 from oakdoor.language.language import Language
@@ -29,15 +30,11 @@ def split_list(text: str) -> list[str]:
 
 def bot_names() -> tuple[str, ...]:
     """The bots there are."""
-    from oakdoor.bots.registry import BOTS
-
-    return tuple(BOTS)
+    return BOTS
 
 
 def bots_at(table: Table) -> dict[int, Bot]:
     """The bots of a table by their seats."""
-    from oakdoor.bots.registry import find_bot  # only here, so that a table of people needs no bots
-
     return {number: find_bot(seat.level) for number, seat in enumerate(table.seats) if seat.level is not None}
 
 

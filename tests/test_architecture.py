@@ -1,9 +1,12 @@
 """The shape of the code: who may import whom, how long files and functions may be."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
+
+from oakdoor.games.registry import GAMES, all_modes
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "oakdoor"
@@ -26,6 +29,17 @@ RULES_MAY_USE = {
     "abc", "collections", "copy", "dataclasses", "functools", "hashlib", "importlib", "itertools", "json", "numba",
     "numpy", "os", "pathlib", "platformdirs", "random", "re", "secrets", "shutil", "sys", "tomllib", "types", "typing",
 }  # fmt: skip
+
+# What speaks of one game where all games are meant. Single games are named in their own folders, by the registry, in
+# examples of commands, and in the lab, which measures and scores them.
+OF_ONE_GAME = re.compile(r"aetherya|rivality|kingdom|tribe|battlefield|golem|wizard|fortress|confrontation", re.I)
+MAY_NAME_GAMES = {"__init__.py", "cli.py", "games/registry.py", "terminal/arguments.py"}
+NEUTRAL = [
+    path
+    for path in SOURCES
+    if not {"lab", *GAMES} & set(path.relative_to(PACKAGE).parts)
+    and path.relative_to(PACKAGE).as_posix() not in MAY_NAME_GAMES
+]
 
 
 def imports(path: Path) -> set[str]:
@@ -56,6 +70,15 @@ def test_no_game_imports_another() -> None:
             for other in games:
                 if other != folder:
                     assert not any(name.startswith(f"oakdoor.games.{other.name}") for name in imports(path)), path
+
+
+@pytest.mark.parametrize("path", NEUTRAL, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_what_all_games_share_names_none(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not OF_ONE_GAME.search(text)
+    kinds = {kind.name for mode in all_modes() for kind in mode.kinds}
+    strings = {node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)}
+    assert not strings & kinds, "events are known to their game's table of kinds"
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())

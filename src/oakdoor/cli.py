@@ -157,7 +157,7 @@ def _options(pairs: list[str]) -> dict[str, Any]:
         key, equals, value = pair.partition("=")
         if not equals or not key:
             raise OptionError(f"an option is KEY=VALUE, not {pair!r}")
-        options[key] = value.split(",") if "," in value or key in ("tribes", "sets") else value
+        options[key] = value.split(",") if "," in value else value
     return options
 
 

@@ -2,7 +2,7 @@
 
 Which of the two is chosen once per process, before the first rule is imported: by the environment
 (`OAKDOOR_PLAIN=1`) or by a program that calls `run_plain()`. Plain needs no compiler and no Numba
-import, so it is right for one kingdom or one table; compiled is right for everything with a loop.
+import, so it is right for one score or one table; compiled is right for everything with a loop.
 """
 
 import hashlib

@@ -36,7 +36,7 @@ from oakdoor.games.errors import GameError as GameError
 from oakdoor.games.errors import IllegalMove as IllegalMove
 from oakdoor.games.errors import OptionError as OptionError
 from oakdoor.games.errors import Reason as Reason
-from oakdoor.games.events import NO_LOG, Event, Kind
+from oakdoor.games.events import NO_LOG, Event, Kinds
 
 CHANCE_SEAT = -1
 NO_SEAT = -2
@@ -56,9 +56,12 @@ class Mode(ABC):
 
     game: ClassVar[str]
     codec: ClassVar[Codec]
-    kinds: ClassVar[tuple[Kind, ...]]
+    kinds: ClassVar[Kinds]
     laid: ClassVar[int]  # the action for chance settled from outside
     rolled: ClassVar[int]  # the action for chance settled by the state's generator
+    scorers: ClassVar[str]  # the entry of a view that lists the sides with their lines and scores
+    seat_options: ClassVar[tuple[str, ...]] = ()  # options about single seats, which a rematch draws anew
+    aimed: ClassVar[tuple[str, ...]] = ()  # how decisions begin that aim at one target
     most_moves: ClassVar[int] = 1024  # more than any position has
     action_type: ClassVar[type[np.signedinteger[Any]]] = np.int16  # wide enough for all actions
 
@@ -119,7 +122,7 @@ class Mode(ABC):
             named = {
                 name: self.event_value(name, value, state) for name, value in zip(entry.values, values, strict=False)
             }
-            found.append(Event(entry.name, seat, named, entry.secret))
+            found.append(Event(entry, seat, named))
         return found
 
     @abstractmethod
@@ -173,6 +176,10 @@ class Mode(ABC):
     @abstractmethod
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action that exists is not legal now."""
+
+    def targets(self, state: Any) -> list[str]:
+        """Everything that an aimed decision could aim at, as it is written in moves."""
+        return []
 
     @abstractmethod
     def event_value(self, name: str, value: int, state: Any) -> Any:

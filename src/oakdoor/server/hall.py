@@ -20,7 +20,6 @@ from oakdoor.tables.table import Setup, Table, new_key
 
 MOST_IDLE = 200  # rooms kept in memory although nobody is there
 IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
-_DRAWN = ("tribes", "absent", "sets")  # options of seats, not of the game
 BOT_NAMES = ("Birk", "Tove", "Runa", "Odo", "Svea", "Falk", "Ilse", "Bruno")
 
 
@@ -166,7 +165,8 @@ def _following(table: Table, visitor: Visitor) -> Table:
     seats = [
         Seat(one.kind, one.name, one.avatar, one.owner, one.level if one.kind == "bot" else None) for one in table.seats
     ]
-    options = {name: value for name, value in table.setup.options.items() if name not in _DRAWN}
+    mode = find_mode(table.setup.game, table.setup.mode)
+    options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
     return Table(new_key(), new_key(), visitor.id, replace(table.setup, options=options), seats)
 
 

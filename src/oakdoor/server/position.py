@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oakdoor.games.contract import WATCHER
+from oakdoor.games.contract import WATCHER, Mode
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
 from oakdoor.language.language import Language
@@ -45,13 +45,11 @@ def told_step(ply: int, step: Step, teller: Teller, view: dict[str, Any], reader
     )
 
 
-def without_points(view: dict[str, Any]) -> dict[str, Any]:
+def without_points(mode: Mode, view: dict[str, Any]) -> dict[str, Any]:
     """A view of a table that keeps its scores hidden until the end."""
-    bare = dict(view)
-    for part in ("kingdoms", "seats", "colours"):
-        if part in bare:
-            bare[part] = [{name: value for name, value in entry.items() if name not in _POINTS} for entry in bare[part]]
-    return bare
+    sides = view[mode.scorers]
+    bare = [{name: value for name, value in side.items() if name not in _POINTS} for side in sides]
+    return {**view, mode.scorers: bare}
 
 
 def shows_points(table: Table) -> bool:
@@ -66,7 +64,7 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
     box, observed = game.readable(seat)
     view = game.mode.describe(box, observed, seat)
     to_move = table.actor == seat and seat in table.seats_of(person) and not table.seats[seat].stand_in
-    refusals = near_misses(game, box, observed, view) if to_move else {}
+    refusals = near_misses(game, box, observed) if to_move else {}
     steps = [told_step(ply, step, teller, view, seat) for ply, step in enumerate(table.steps[since:], since + 1)]
     if since == 0 and table.opening:
         steps.insert(0, told_step(0, Step(WATCHER, table.opening, 0), teller, view, seat))
@@ -76,7 +74,7 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
         edition=table.edition,
         since=since,
         seat=seat,
-        view=view if shown else without_points(view),
+        view=view if shown else without_points(game.mode, view),
         legal=game.legal() if to_move else [],
         refusals={
             words: say.Refusal(key=reason.key, rule=reason.rule, text=teller.reason(reason))

@@ -13,7 +13,6 @@ from oakdoor.terminal.screen import STYLES
 from oakdoor.terminal.seats import HUMAN, split_list
 
 OPPONENT = "greedy"  # sits where nothing else is said
-_LISTS = ("tribes", "sets")
 _ABOUT = """\
 Play at a table in the terminal: people and bots in any seats, one screen for all. Everything is plain text that a
 screen reader can read. Each player sees only what they may know; between two people with secrets the screen is
@@ -99,7 +98,7 @@ def parse_options(pairs: list[str]) -> dict[str, Any]:
         key, equals, value = pair.partition("=")
         if not equals or not key:
             raise OptionError(f"an option is KEY=VALUE, not {pair!r}")
-        options[key] = split_list(value) if "," in value or key in _LISTS else value
+        options[key] = split_list(value) if "," in value else value
     return options
 
 

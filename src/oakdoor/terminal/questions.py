@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from oakdoor.games.contract import Mode
 from oakdoor.games.registry import GAMES, find_mode, mode_names
-from oakdoor.games.rivality.solo.mode import LEVELS
 from oakdoor.language.language import CODES, Language, Words
 from oakdoor.terminal.arguments import OPPONENT, Plan
 from oakdoor.terminal.screen import wrapped
@@ -36,15 +36,16 @@ class Questions:
         if len(counts) > 1:
             players = self._choose(language, "terminal.ask.players", counts, counts[0])
         kinds = self._kinds(language, int(players))
-        options = self._options(language, game, mode)
+        options = self._options(language, find_mode(game, mode), int(players))
         return Plan(game, mode, kinds, self._names(language, kinds), options=options)
 
-    def _options(self, language: Language, game: str, mode: str) -> dict[str, str]:
-        """The level of a game that has levels; other options are for the command line."""
-        if (game, mode) != ("rivality", "solo"):
-            return {}
-        spoken = [Words(language, game, mode).word(f"level.{level}") for level in LEVELS]
-        return {"level": self._choose(language, "terminal.ask.level", LEVELS, LEVELS[0], spoken)}
+    def _options(self, language: Language, mode: Mode, players: int) -> dict[str, str]:
+        """What a mode offers as a plain choice; other options are for the command line."""
+        chosen = {}
+        for name, choices in mode.option_choices(players).items():
+            spoken = [Words(language, mode.game, mode.name).word(f"{name}.{choice}") for choice in choices]
+            chosen[name] = self._choose(language, f"terminal.ask.{name}", choices, choices[0], spoken)
+        return chosen
 
     def _kinds(self, language: Language, players: int) -> list[str]:
         choices = (HUMAN, *bot_names())

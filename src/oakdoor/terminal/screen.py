@@ -2,6 +2,7 @@
 
 import textwrap
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome
@@ -14,10 +15,6 @@ from oakdoor.terminal.reading import readings
 
 WIDTH = 100
 STYLES = ("spoken", "grid")
-_SCREENS = {
-    "aetherya": "oakdoor.terminal.aetherya.screen",
-    "rivality": "oakdoor.terminal.rivality.screen",
-}
 
 
 def wrapped(text: str) -> str:
@@ -44,11 +41,11 @@ class Screen:
 
     def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
-        return self.teller.told(events, view, reader)
+        return [one.text for one in self.teller.told(events, view, reader)]
 
     def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
         """The events of a preview as sentences."""
-        return self.teller.foretold(events, view, reader)
+        return [one.text for one in self.teller.foretold(events, view, reader)]
 
     def opens_turn(self, view: dict[str, Any], last: str) -> bool:
         """Whether the board is shown before this decision although the same seat made the last one, `last`."""
@@ -119,7 +116,6 @@ def find_screen(game: Game, words: Words, names: list[str], style: str) -> Scree
     """The screen of a game."""
     mode = game.mode
     data: dict[str, Any] = mode.components(game.components).data
-    if mode.game not in _SCREENS:
-        return Screen(words, names, mode, data, style)
-    screen: Screen = import_module(_SCREENS[mode.game]).SCREEN(words, names, mode, data, style)
-    return screen
+    folder = f"oakdoor.terminal.{mode.game}"
+    screen: type[Screen] = import_module(f"{folder}.screen").SCREEN if find_spec(folder) else Screen
+    return screen(words, names, mode, data, style)

@@ -50,6 +50,8 @@ class AetheryaMode(Mode):
     kinds = KINDS
     rolled = ROLL
     laid = LAID
+    scorers = "kingdoms"
+    aimed = ("place", "play", "rise", "reveal", "use treaty", "use staff")
 
     def components(self, data: dict[str, Any] | None) -> Components:
         """The printed components, or those of a table."""
@@ -113,6 +115,11 @@ class AetheryaMode(Mode):
         if name == "was_hidden":
             return bool(value)
         return _NAMES[name][value] if name in _NAMES else value
+
+    def targets(self, state: Any) -> list[str]:
+        """The cells of a board."""
+        side = int(state.side)
+        return [cell_name(cell, side) for cell in range(side * side)]
 
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action is not legal now."""

@@ -45,6 +45,8 @@ class RivalityMode(Mode):
     kinds = KINDS
     rolled = ROLL
     laid = LAID
+    scorers = "colours"
+    seat_options = ("sets",)
     action_type = np.int32
     tiles = printed().tiles
 

@@ -3,10 +3,12 @@
 from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome
+from oakdoor.games.events import Event
 from oakdoor.language.language import Words
 from oakdoor.narration.aetherya.book import Book
+from oakdoor.narration.aetherya.narrator import Narrator
 from oakdoor.narration.aetherya.verdict import Verdict
-from oakdoor.narration.narrator import Narrator
+from oakdoor.narration.told import Told
 from oakdoor.narration.voice import Voice
 
 
@@ -15,8 +17,12 @@ class AetheryaVoice(Voice):
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
         super().__init__(words, names, mode, components)
-        self.narrator = Narrator(words, names, components["legends"])
+        self._narrator = Narrator(words, names, components["legends"])
         self._components = components
+
+    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[Told]:
+        """Events, a card with what becomes of the one under it."""
+        return self._narrator.told(events, reader)
 
     def verdict(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
         """Who wins and why."""

@@ -31,11 +31,13 @@ class ConfrontationMode(AetheryaMode):
     """One kingdom for all."""
 
     verbs = ("refresh", "play", "rise", "legend", "end")
+    scorers = "seats"
+    seat_options = ("tribes", "absent")
 
     def pack_options(self, players: int, options: dict[str, Any]) -> int:
         """Tribes in seat order and, for two players, the absent one, as octal digits; 0 is at random."""
         for key in options:
-            if key not in ("tribes", "absent"):
+            if key not in self.seat_options:
                 raise OptionError(f"aetherya confrontation has no option {key!r}; it has tribes, absent")
         tribes = options.get("tribes", [])
         if not isinstance(tribes, list) or len(tribes) not in (0, players):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from oakdoor.games.contract import DealError, OptionError, Outcome, Reason
+from oakdoor.games.rivality.actions import GO
 from oakdoor.games.rivality.components import SET_SIZE, TILES
 from oakdoor.games.rivality.notation import RivalityMode
 from oakdoor.games.rivality.reasons import solo_reason
@@ -15,6 +16,8 @@ LEVELS = ("apprentice", "journeyman", "master")
 
 class SoloMode(RivalityMode):
     """One player against Suramun."""
+
+    aimed = ("go",)
 
     def pack_options(self, players: int, options: dict[str, Any]) -> int:
         """The sets, and three times the level."""
@@ -67,6 +70,10 @@ class SoloMode(RivalityMode):
         ways = int(view.ways) if view.phase == TURN else 0
         described["ways"] = [entry["place"] for number, entry in enumerate(described["field"]) if ways >> number & 1]
         return described
+
+    def targets(self, state: Any) -> list[str]:
+        """The places of all tiles."""
+        return [self.codec.words(action).removeprefix("go ") for action in range(GO, GO + TILES)]
 
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action is not legal now."""

@@ -1,0 +1,134 @@
+"""What happens in Aetherya as sentences, spoken to one reader."""
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+from oakdoor.games.contract import WATCHER
+from oakdoor.games.events import Event
+from oakdoor.language.language import Word, Words, title
+from oakdoor.narration.told import Told, tell
+
+# Events that come in rows are told in one sentence.
+_ROWS = {"opened", "turned_up", "legend_opened", "display_discarded", "display_filled"}
+# What becomes of the card under a placed one belongs into the same sentence.
+_FATES = {"discarded", "exchanged", "destroyed"}
+# Values that name things, and the family of texts that has their names.
+_FAMILIES = {
+    "card": "card",
+    "old": "card",
+    "legend": "legend",
+    "other_legend": "legend",
+    "tile": "tile",
+    "reason": "end",
+}
+
+
+class _Unknown(str):
+    """A value that the reader cannot know, or nobody can know yet."""
+
+    def __format__(self, spec: str) -> str:
+        return str(self)
+
+
+class Narrator:
+    """Tells events in the words of a table; `worth` are the points of legends."""
+
+    def __init__(self, words: Words, names: list[str], worth: Mapping[str, int]) -> None:
+        self.words = words
+        self.names = names
+        self.worth = worth
+
+    def told(self, events: list[Event], reader: int = WATCHER) -> list[Told]:
+        """The events, already as the reader may know them, as sentences."""
+        return tell(events, lambda event, left: self._sentence(event, left, reader))
+
+    def _sentence(self, event: Event, left: deque[Event], reader: int) -> str:
+        if event.name in _ROWS:
+            row = [event]
+            while left and (left[0].name, left[0].seat) == (event.name, event.seat):
+                row.append(left.popleft())
+            return self._tell(event.name, event.seat, reader, {"items": self._items(row)})
+        if event.name == "placed" and left and left[0].name in _FATES and left[0].seat == event.seat:
+            fate = left.popleft()
+            if fate.name == "destroyed" and left and _is_discard_of(left[0], fate):
+                left.popleft()  # that it goes to the discard pile goes without saying
+            return self._told_fate(event, fate, reader)
+        if event.name == "scored":
+            return self._scored(event)
+        return self._tell(event.name, event.seat, reader, self._values(event, reader))
+
+    def _told_fate(self, placed: Event, fate: Event, reader: int) -> str:
+        if fate.name == "destroyed":
+            kind = "placed_destroyed"
+        else:
+            kind = "placed_wild" if placed.values["was_hidden"] else "placed_over"
+        values = self._values(placed, reader)
+        values["old"] = self._thing("card", fate.values["card"])
+        values["pile"] = _known(fate.values.get("pile"))
+        return self._tell(kind, placed.seat, reader, values)
+
+    def _scored(self, event: Event) -> str:
+        cell, other, points = (event.values[name] for name in ("cell", "other", "points"))
+        if cell is None:  # points that lie on no cell (A9.12)
+            return f"{title(self.words.text('sheet.other', points=_known(points)))}."
+        form = "single" if cell == other else "pair"
+        return self.words.text(f"event.scored.{form}", cell=cell, other=_known(other), points=_known(points))
+
+    def _tell(self, kind: str, seat: int, reader: int, values: dict[str, Any]) -> str:
+        key = f"event.{kind}"
+        if self.words.has(f"{key}.you"):
+            key = f"{key}.{'you' if seat == reader and seat >= 0 else 'they'}"
+            values = {"name": self.names[seat] if seat >= 0 else "", **values}
+        return self.words.text(key, **values).rstrip()
+
+    def _items(self, row: list[Event]) -> str:
+        return ", ".join(self._item(event) for event in row)
+
+    def _item(self, event: Event) -> str:
+        if "legend" in event.values:
+            return self._thing("legend", event.values["legend"])
+        card = self._thing("card", event.values["card"])
+        return f"{_known(event.values['cell'])} {card}" if "cell" in event.values else card
+
+    def _thing(self, family: str, name: str | None) -> Word:
+        """A thing by its name; what a preview cannot know has a name, too."""
+        if name is None and family == "end":
+            return Word("")
+        return self.words.word(f"{family}.{name}" if name is not None else f"{family}.unknown")
+
+    def _values(self, event: Event, reader: int) -> dict[str, Any]:
+        """The values of an event as words."""
+        values: dict[str, Any] = {}
+        for name, value in event.values.items():
+            if name in _FAMILIES:
+                values[name] = self._thing(_FAMILIES[name], value)
+            else:
+                values[name] = _known(value)
+        if event.name == "round_ended":
+            values["count"] = values["turned"]
+        if "legend" in event.values:
+            worth = self.worth.get(event.values["legend"])
+            values["points"] = _UNKNOWN if worth is None else self.words.text("say.points", count=worth)
+        if event.values.get("owner") is not None:
+            self._add_owner(values, event.values["owner"], reader)
+        return values
+
+    def _add_owner(self, values: dict[str, Any], owner: int, reader: int) -> None:
+        mine = owner == reader and owner >= 0
+        values["owner"] = self.words.text("say.you") if mine else self.names[owner]
+        if "cell" in values:
+            key = "event.place_mine" if mine else "event.place_theirs"
+            values["place"] = self.words.text(key, cell=values["cell"], name=self.names[owner])
+
+
+_UNKNOWN = _Unknown("?")
+
+
+def _known(value: Any) -> Any:
+    """A value, or a sign that says that it is not known."""
+    return _UNKNOWN if value is None else value
+
+
+def _is_discard_of(event: Event, fate: Event) -> bool:
+    return (event.name, event.seat, event.values.get("card")) == ("discarded", fate.seat, fate.values["card"])

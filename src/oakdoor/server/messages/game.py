@@ -1,0 +1,245 @@
+"""Messages about a game: what a page draws, what it sends while it is connected, and replays."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from oakdoor.narration.told import Told
+from oakdoor.server.messages.base import Code, Message, Name
+from oakdoor.server.messages.tables import TableInfo
+
+
+class EventRow(BaseModel):
+    """One event of the engine: its name, its seat (-1 for nobody's), and its values."""
+
+    model_config = ConfigDict(extra="allow")
+    event: str
+    seat: int
+
+
+class Step(Message):
+    """One decision: who made it, its events as the reader may know them, and their sentences."""
+
+    ply: int = Field(description="the ply after this decision")
+    seat: int
+    events: list[EventRow]
+    told: list[Told]
+
+
+class Refusal(Message):
+    """Why a move is not possible: a key for short labels, the number of the rule, a sentence."""
+
+    key: str
+    rule: str
+    text: str
+
+
+class Link(BaseModel):
+    """What one point is for: an event of the kind 'scored'."""
+
+    model_config = ConfigDict(extra="allow")
+    seat: int
+    line: str
+    points: int
+
+
+class UndoState(Message):
+    """Whether the reader can take a step back: freely, by asking the others, or not (then why)."""
+
+    how: Literal["free", "ask", "no"]
+    reason: str = ""
+
+
+class Clocks(Message):
+    """Seconds left for each seat, and whose clock runs."""
+
+    left: list[float]
+    running: int | None
+
+
+class Result(Message):
+    """How a game ended."""
+
+    reason: str
+    result: dict[str, Any]
+    told: list[str]
+
+
+class Position(Message):
+    """Where a game stands, for one reader. `steps` are those after the ply `since`."""
+
+    type: Literal["position"] = "position"
+    ply: int
+    edition: int = Field(description="counts undone steps: plies are comparable within one edition")
+    since: int
+    seat: int = Field(description="the seat whose view this is, -1 for a watcher")
+    view: dict[str, Any]
+    legal: list[str]
+    refusals: dict[str, Refusal] = Field(description="moves that look possible and are not, with the reason")
+    links: list[Link]
+    steps: list[Step]
+    hand_over: int | None = Field(description="the reader's other seat whose turn it is, if it must be handed over")
+    undo: UndoState
+    clocks: Clocks | None
+    result: Result | None
+
+
+class Preview(Message):
+    """What a move would do, as far as its player can know. A null is not known."""
+
+    type: Literal["preview"] = "preview"
+    id: int
+    words: str
+    events: list[EventRow]
+    told: list[Told]
+    lines: list[dict[str, int | None]] = Field(description="each side's score lines afterwards")
+    links: list[Link]
+
+
+class Refused(Message):
+    """A message that changed nothing, and why."""
+
+    type: Literal["refused"] = "refused"
+    id: int | None
+    refusal: Refusal
+
+
+class Accepted(Message):
+    """A message that was done; moves are stored by now."""
+
+    type: Literal["accepted"] = "accepted"
+    id: int
+
+
+class TableChanged(Message):
+    """The table changed: seats, watchers, rematch, a wish to undo."""
+
+    type: Literal["table"] = "table"
+    table: TableInfo
+
+
+class ChatLine(Message):
+    """A line of the table's chat."""
+
+    name: str
+    seat: int
+    text: str
+    at: float
+
+
+class Chatted(Message):
+    """New lines of the chat; all of them after connecting."""
+
+    type: Literal["chat"] = "chat"
+    lines: list[ChatLine]
+
+
+FromServer = Position | Preview | Refused | Accepted | TableChanged | Chatted
+
+# ------------------------------------------------------------------ what a page sends while it is connected
+
+Number = Annotated[int, Field(ge=0, le=2**31)]
+Words = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+
+
+class FromPageMessage(Message):
+    """What a page sends: every value has exactly its type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Move(FromPageMessage):
+    """Play a move. The ply says on which position it is meant."""
+
+    type: Literal["move"]
+    id: Number
+    seat: int
+    ply: Number
+    edition: Number
+    words: Words
+
+
+class AskPreview(FromPageMessage):
+    """Ask what a move would do, or why it is not possible."""
+
+    type: Literal["preview"]
+    id: Number
+    seat: int
+    ply: Number
+    edition: Number
+    words: Words
+
+
+class Sit(FromPageMessage):
+    """Look at the table from one of one's own seats (after the device was handed over)."""
+
+    type: Literal["sit"]
+    id: Number
+    seat: int
+
+
+class Speak(FromPageMessage):
+    """Change the language of this connection."""
+
+    type: Literal["language"]
+    id: Number
+    code: Code
+
+
+class AskUndo(FromPageMessage):
+    """Take the last step back, or ask the others whether one may."""
+
+    type: Literal["undo"]
+    id: Number
+
+
+class AnswerUndo(FromPageMessage):
+    """Agree or not."""
+
+    type: Literal["answer"]
+    id: Number
+    agree: bool
+
+
+class Say(FromPageMessage):
+    """A line for the chat."""
+
+    type: Literal["chat"]
+    id: Number
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+
+
+FromPage = Annotated[
+    Move | AskPreview | Sit | Speak | AskUndo | AnswerUndo | Say,
+    Field(discriminator="type"),
+]
+
+# ------------------------------------------------------------------ replay
+
+
+class ReplayRequest(Message):
+    """A record file to look at, from a seat's point of view (-1 for a watcher's)."""
+
+    record: dict[str, Any]
+    seat: Annotated[int, Field(ge=-1, le=3)] = -1
+    names: Annotated[list[Name], Field(max_length=4)] | None = None
+    language: Code = "en"
+
+
+class Frame(Message):
+    """One moment of a replay."""
+
+    step: Step
+    view: dict[str, Any]
+    links: list[Link]
+
+
+class Replay(Message):
+    """A whole game, moment by moment; the first frame is the set-up."""
+
+    game: str
+    mode: str
+    names: list[str]
+    seat: int
+    frames: list[Frame]
+    result: Result | None

@@ -4,7 +4,7 @@ import pickle
 from dataclasses import fields
 
 from oakdoor.bots.contract import REMEMBERED, History, Sight, Step
-from oakdoor.games.events import Event
+from oakdoor.games.events import Event, Kind
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 
@@ -21,7 +21,7 @@ def test_a_sight_is_a_view_only() -> None:
 
 
 def test_a_history_hides_what_the_seat_may_not_know() -> None:
-    drawn = Event("drawn", 1, {"card": "elf"}, ("card",))
+    drawn = Event(Kind("drawn", ("card",), ("card",)), 1, {"card": "elf"})
     steps = [Step(1, (drawn,)), Step(0, ())]
     assert History.of(1, steps) == History(1, (Step(1, (drawn,)),))
     other = History.of(0, steps)
@@ -31,7 +31,8 @@ def test_a_history_hides_what_the_seat_may_not_know() -> None:
 
 
 def test_a_history_is_short_and_travels() -> None:
-    steps = [Step(number % 2, (Event("placed", number % 2, {"cell": "a1", "card": "plain"}),)) for number in range(999)]
+    placed = Kind("placed", ("cell", "card"))
+    steps = [Step(number % 2, (Event(placed, number % 2, {"cell": "a1", "card": "elf"}),)) for number in range(999)]
     history = History.of(0, steps)
     assert (history.decided, len(history.steps)) == (500, REMEMBERED)
     sent = pickle.dumps(history)

@@ -148,7 +148,7 @@ def test_a_rematch_is_named_on_a_draft() -> None:
 
 def test_a_bots_sight_has_what_its_seat_saw() -> None:
     table = table_of(person("Ada"), bot())
-    while not any(event.secret for step in table.steps for event in step.events):
+    while not any(event.kind.secret for step in table.steps for event in step.events):
         play_any(table, prefer="draw")
     drawer = table.steps[-1].seat
     for seat in (0, 1):

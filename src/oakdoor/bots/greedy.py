@@ -3,7 +3,7 @@
 import numpy as np
 
 from oakdoor.bots.contract import Bot, Sight
-from oakdoor.games.events import NO_LOG
+from oakdoor.bots.rating import rate
 
 SAMPLES = 8  # sampled worlds for what it cannot know
 # Bots that all wait for each other can play for ever: who has decided so often in a game plays some moves at random.
@@ -27,13 +27,7 @@ class GreedyBot(Bot):
             return sight.legal[0]
         if self.decided > PATIENCE and self.random.random() < RESTLESS:
             return self.random.choice(sight.legal)
-        mode = sight.mode
-        states = np.zeros(4, mode.state_type).view(np.recarray)
-        states[0] = sight.view
-        rated = np.array(sight.legal, mode.action_type)
-        values = np.zeros(len(rated), np.int64)
-        seeds = np.array([self.random.getrandbits(62) for _ in range(SAMPLES)], np.int64)
-        lines = np.zeros(len(mode.lines) + 1, np.int16)
-        mode.rules.rate(sight.box, states, sight.seat, rated, values, seeds, mode.new_moves(), lines, NO_LOG.copy())
+        seeds = [self.random.getrandbits(62) for _ in range(SAMPLES)]
+        values = rate(sight.mode, sight.box, sight.view, sight.seat, sight.legal, seeds)
         best = np.flatnonzero(values == values.max())
-        return int(rated[self.random.choice(best.tolist())])
+        return sight.legal[self.random.choice(best.tolist())]

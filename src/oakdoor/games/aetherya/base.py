@@ -15,13 +15,15 @@ from oakdoor.games.aetherya.state import (
     HOLD_DRAWN,
     HOLD_TAKEN,
     TURN,
-    actor,
     deck_left,
     kingdom_fields,
 )
 from oakdoor.games.aetherya.state import (
     ARRANGE as ARRANGING,
 )
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import (
     arrange,
     begin_turn,
@@ -46,7 +48,6 @@ from oakdoor.games.aetherya.turn import (
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
 
 RIVER = 8  # A3.1
 STATE = state_type(kingdom_fields(piles=1))
@@ -165,37 +166,6 @@ def resample(box: Any, view: Any, seat: int, seed: int) -> None:
     """Turn a seat's view into a random full state that agrees with it."""
     seed_state(view, seed)
     fill_cards(box, view, int(view.players))
-
-
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The score as things stand."""
-    return score(box, state, seat, lines, log)
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )
 
 
 MODE = KingdomMode("base", (2, 3, 4), LINES, sys.modules[__name__])

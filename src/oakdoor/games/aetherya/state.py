@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from oakdoor.games.compiled import rule
+from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT
 
 NOTHING = -1  # no card, or in a view: a card that the reader may not know
 CELLS = 16
@@ -32,9 +33,6 @@ ARRANGE, TURN, HOLD_DRAWN, HOLD_TAKEN, AFTER, CHANCE, OVER, SETTLE, SWAPPING, PA
 # Why a game ended (`outcome`).
 END_REASONS = ("", "wilderness", "deck", "legends", "campaign", "lost")
 BY_WILDERNESS, BY_DECK, BY_LEGENDS, BY_CAMPAIGN, BY_LOSS = range(1, 6)
-
-CHANCE_SEAT = -1
-NO_SEAT = -2
 
 
 def kingdom_fields(piles: int) -> list[tuple[Any, ...]]:
@@ -76,6 +74,18 @@ def actor(state: Any) -> int:
     if state.phase == OVER:
         return NO_SEAT
     return int(state.seat)
+
+
+@rule
+def sides(state: Any) -> int:
+    """How many sides score: the seats."""
+    return int(state.players)
+
+
+@rule
+def side_of(state: Any, seat: int) -> int:
+    """The side that a seat plays for: its own."""
+    return seat
 
 
 @rule

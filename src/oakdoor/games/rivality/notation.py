@@ -63,10 +63,6 @@ class RivalityMode(Mode):
         mode.codec = RivalityCodec(mode.tiles)  # type: ignore[misc]
         return mode
 
-    def sides(self, state: Any) -> int:
-        """Colours score, not seats (V2.2)."""
-        return int(state.colours)
-
     def pack_options(self, players: int, options: dict[str, Any]) -> int:
         """Who has which set: 0 is at random, otherwise 1 + the colour with the star tiles."""
         known = self.option_names(players)

@@ -25,6 +25,7 @@ ALLOWED = {
 RULES_MAY_USE = {
     "abc", "collections", "copy", "dataclasses", "functools", "hashlib", "importlib", "itertools", "json", "numba",
     "numpy", "os", "pathlib", "platformdirs", "random", "re", "secrets", "shutil", "sys", "tomllib", "types", "typing",
+    "typing_extensions",
 }  # fmt: skip
 
 

@@ -59,7 +59,7 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
     steps = [(ply, step.seat, step.events) for ply, step in enumerate(table.steps, 1) if ply > since]
     if since == 0 and game.opening:
         steps.insert(0, (0, WATCHER, game.opening))
-    refusals = near_misses(seen, box, seen.state, view) if to_move else {}
+    refusals = near_misses(seen, box, seen.state) if to_move else {}
     result = None
     if game.is_over:
         outcome = game.outcome()

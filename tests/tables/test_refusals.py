@@ -17,7 +17,7 @@ def test_near_misses_are_not_legal_and_have_a_reason(game: str, mode: str) -> No
         if seat is None:
             break
         view = played.observed(seat)
-        misses = near_misses(played, played.box, view, played.view(seat))
+        misses = near_misses(played, played.box, view)
         legal = played.legal()
         assert not set(misses) & set(legal)
         for words, reason in misses.items():

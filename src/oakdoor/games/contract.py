@@ -211,6 +211,10 @@ class Mode(ABC):
         """What the rules and these components say and a page shows."""
 
     @abstractmethod
+    def targets(self, view: Any) -> list[str]:
+        """Every cell or place that a decision can aim at."""
+
+    @abstractmethod
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action that exists is not legal now."""
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome, Reason
 from oakdoor.games.events import Event
+from oakdoor.games.view import View
 from oakdoor.language.language import Language, Words
 from oakdoor.narration.voice import Voice
 
@@ -19,20 +20,20 @@ class Teller:
 
     def __init__(self, mode: Mode, components: dict[str, Any] | None, language: Language, names: list[str]) -> None:
         self.words = Words(language, mode.game, mode.name)
-        voice: type[Voice] = Voice
+        voice: type[Voice[Any]] = Voice
         if mode.game in _VOICES:
             voice = import_module(_VOICES[mode.game]).VOICE
         self._voice = voice(self.words, names, mode, mode.components(components).data)
 
-    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+    def told(self, events: list[Event], view: View, reader: int) -> list[str]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
         return self._voice.told(events, view, reader)
 
-    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+    def foretold(self, events: list[Event], view: View, reader: int) -> list[str]:
         """The events of a preview as sentences; `view` is what the reader sees before the decision."""
         return self._voice.foretold(events, view, reader)
 
-    def verdict(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def verdict(self, outcome: Outcome, view: View, reader: int) -> list[str]:
         """Who wins and why."""
         return self._voice.verdict(outcome, view, reader)
 

@@ -66,7 +66,7 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
     box, observed = game.readable(seat)
     view = game.mode.describe(box, observed, seat)
     to_move = table.actor == seat and seat in table.seats_of(person) and not table.seats[seat].stand_in
-    refusals = near_misses(game, box, observed, view) if to_move else {}
+    refusals = near_misses(game, box, observed) if to_move else {}
     steps = [told_step(ply, step, teller, view, seat) for ply, step in enumerate(table.steps[since:], since + 1)]
     if since == 0 and table.opening:
         steps.insert(0, told_step(0, Step(WATCHER, table.opening, 0), teller, view, seat))

@@ -14,14 +14,14 @@ _CELL = re.compile(r"[a-g][1-7]")
 _PLACE = re.compile(r"-?\d+,-?\d+")
 
 
-def near_misses(game: Game, box: Any, observed: Any, view: dict[str, Any]) -> dict[str, Reason]:
+def near_misses(game: Game, box: Any, observed: Any) -> dict[str, Reason]:
     """For each kind of legal move with one target, the targets that are not possible, as its player sees it."""
     legal = set(game.legal())
     patterns = {pattern for words in legal if words.startswith(_VERBS) and (pattern := _pattern(words))}
     if not patterns:
         return {}
     found: dict[str, Reason] = {}
-    for target in _targets(view):
+    for target in game.mode.targets(observed):
         for before, after in patterns:
             words = f"{before}{target}{after}"
             action = game.mode.codec.action(words) if words not in legal else None
@@ -37,11 +37,3 @@ def _pattern(words: str) -> tuple[str, str] | None:
     if len(targets) != 1:
         return None
     return " ".join([*parts[: targets[0]], ""]), " ".join(["", *parts[targets[0] + 1 :]])
-
-
-def _targets(view: dict[str, Any]) -> list[str]:
-    """Everything that a move of this game can aim at."""
-    if "field" in view:
-        return [entry["place"] for entry in view["field"]]
-    side = int(view.get("side", 4))
-    return [f"{'abcdefg'[column]}{row + 1}" for row in range(side) for column in range(side)]

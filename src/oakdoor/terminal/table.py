@@ -13,6 +13,7 @@ from oakdoor.games.contract import WATCHER, GameError, IllegalMove, OptionError
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.registry import GAMES
+from oakdoor.games.view import View
 from oakdoor.language.language import Language, Words, preferred_code
 from oakdoor.terminal import commands
 from oakdoor.terminal.arguments import add_arguments as add_arguments
@@ -71,10 +72,10 @@ class Table:
         self._read = read
         self._write = write
         self._moves = MoveList([])
-        self._views: dict[int, dict[str, Any]] = {}
+        self._views: dict[int, View] = {}
         self._views_of = (0, -1)
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> View:
         """What a seat may know now; made once for each position."""
         position = (id(self.game), len(self.game.moves))
         if self._views_of != position:

@@ -136,6 +136,11 @@ class AetheryaMode(Mode):
             return bool(value)
         return _NAMES[name][value] if name in _NAMES else value
 
+    def targets(self, view: Any) -> list[str]:
+        """Every cell of a board."""
+        side = int(view.side)
+        return [cell_name(cell, side) for cell in range(side * side)]
+
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action is not legal now."""
         if self.codec.words(action).split(" ")[0] not in self.verbs:

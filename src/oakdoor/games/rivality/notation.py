@@ -155,6 +155,10 @@ class RivalityMode(Mode):
             return self.lines[value]
         return _NAMES[name][value] if name in _NAMES else value
 
+    def targets(self, view: Any) -> list[str]:
+        """Every tile of the battlefield."""
+        return [place_name(int(place)) for place in view.place[: int(view.tiles)]]
+
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action is not legal now."""
         return hands_reason(state, action)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from oakdoor.games.aetherya.view import AetheryaView
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.language.language import Words
 from oakdoor.narration.aetherya.book import Book
@@ -10,7 +11,7 @@ from oakdoor.narration.narrator import Narrator
 from oakdoor.narration.voice import Voice
 
 
-class AetheryaVoice(Voice):
+class AetheryaVoice(Voice[AetheryaView]):
     """All modes of Aetherya."""
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
@@ -18,7 +19,7 @@ class AetheryaVoice(Voice):
         self.narrator = Narrator(words, names, components["legends"])
         self._components = components
 
-    def verdict(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def verdict(self, outcome: Outcome, view: AetheryaView, reader: int) -> list[str]:
         """Who wins and why."""
         return Verdict(self.words, self.names).sentences(outcome, reader)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import Event
+from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import Words
 from oakdoor.narration.rivality.book import Book
 from oakdoor.narration.rivality.narrator import Story, known_beginning
@@ -12,7 +13,7 @@ from oakdoor.narration.rivality.verdict import Verdict
 from oakdoor.narration.voice import Voice
 
 
-class RivalityVoice(Voice):
+class RivalityVoice(Voice[RivalityView]):
     """All modes of Rivality."""
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
@@ -20,18 +21,18 @@ class RivalityVoice(Voice):
         self._speech = Speech(words, names, components)
         self._tiles: tuple[str, ...] = mode.components(components).tiles
 
-    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+    def told(self, events: list[Event], view: RivalityView, reader: int) -> list[str]:
         """Events, spell by spell."""
         return Story(self._speech, view, reader).sentences(events)
 
-    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+    def foretold(self, events: list[Event], view: RivalityView, reader: int) -> list[str]:
         """A preview ends where a choice or a face-down tile decides."""
         events = known_beginning(events)
         told = self.told(events, view, reader)
         is_whole = view["phase"] == "fresh" or (bool(events) and events[-1].name in ("turn_ended", "game_ended"))
         return told if is_whole else [*told, self.words.text("event.open_end")]
 
-    def verdict(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def verdict(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
         """Who wins and why."""
         return Verdict(self._speech).sentences(outcome, view, reader)
 

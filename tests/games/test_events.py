@@ -1,6 +1,10 @@
 """Events: written by the rules, readable by whom they concern."""
 
-from oakdoor.games.events import NO_LOG, Event, emit, new_log
+import pytest
+
+from oakdoor.games.contract import Mode
+from oakdoor.games.events import NO_LOG, VALUES, Event, Kind, Kinds, emit, new_log
+from oakdoor.games.registry import all_modes
 
 
 def test_a_log_counts_its_events() -> None:
@@ -26,7 +30,25 @@ def test_a_log_without_rows_takes_nothing() -> None:
 
 
 def test_secrets_are_for_their_seat() -> None:
-    event = Event("drawn", 1, {"card": "elf"}, ("card",))
+    event = Event(Kind("drawn", ("card",), secret=("card",)), 1, {"card": "elf"})
     assert event.seen_by(1).values == {"card": "elf"}
     assert event.seen_by(0).values == {"card": None}
     assert event.seen_by(-1).as_json() == {"event": "drawn", "seat": 1, "card": None}
+
+
+def test_kinds_are_numbered_as_the_rules_write_them() -> None:
+    kinds = Kinds(where={"cell"})
+    assert [kinds.add("opened", "cell", "card"), kinds.add("drawn", "card", secret=("card",))] == [0, 1]
+    assert kinds[1] == Kind("drawn", ("card",), ("card",))
+
+
+@pytest.mark.parametrize("mode", all_modes(), ids=str)
+def test_the_kinds_of_a_game_fit_together(mode: Mode) -> None:
+    names = [kind.name for kind in mode.kinds]
+    assert len(set(names)) == len(names)
+    used = {value for kind in mode.kinds for value in kind.values}
+    assert mode.kinds.where < used
+    for kind in mode.kinds:
+        assert len(kind.values) <= VALUES
+        assert set(kind.secret) <= set(kind.values)
+        assert isinstance(kind.shows, bool) or kind.shows in kind.values

@@ -7,11 +7,13 @@ import pytest
 
 from oakdoor.games.aetherya.components import printed
 from oakdoor.games.contract import WATCHER, Event, Mode, Outcome, Reason, Side
-from oakdoor.games.events import new_log
+from oakdoor.games.events import Kind, new_log
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import CODES, Language
+from oakdoor.narration.rivality.narrator import SILENT
 from oakdoor.narration.teller import Teller
+from oakdoor.narration.told import Told
 
 NAMES = ["Mira", "Jonas", "Anna", "Otto"]
 TABLES = [
@@ -30,6 +32,10 @@ def steps(game: Game, seed: int) -> Iterator[list[Event]]:
     yield game.opening
     while not game.is_over:
         yield game.play_checked(chooser.choice(game.legal_actions()))
+
+
+def texts(told: list[Told]) -> list[str]:
+    return [one.text for one in told]
 
 
 def check(sentences: list[str]) -> None:
@@ -52,12 +58,60 @@ def test_every_event_is_told_to_everybody(mode: Mode, players: int) -> None:
             known = [event.seen_by(reader) for event in events]
             view = game.view(reader)
             for teller in every:
-                check(teller.told(known, view, reader))
+                check(texts(teller.told(known, view, reader)))
     for reader in range(WATCHER, players):
         for teller in every:
             verdict = teller.verdict(game.outcome(), game.view(reader), reader)
             assert verdict
             check(verdict)
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_sentences_name_their_events(mode: Mode, players: int) -> None:
+    """In order, apart, all but silent events; told only up to a sentence, everything before it is told the same."""
+    game = Game(mode, players, seed=players + 1)
+    teller = Teller(mode, None, Language("en", strict=True), NAMES[:players])
+    for events in steps(game, seed=7):
+        for reader in range(WATCHER, players):
+            known, view = [event.seen_by(reader) for event in events], game.view(reader)
+            told = teller.told(known, view, reader)
+            numbers = [number for one in told for number in range(one.first, one.last + 1)]
+            assert numbers == [number for number, event in enumerate(events) if event.name not in SILENT]
+            for place, one in enumerate(told):
+                assert one.first <= one.last
+                assert teller.told(known[: one.first], view, reader) == told[:place]
+                assert teller.told(known[: one.last + 1], view, reader) == told[: place + 1]
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_previews_name_their_events(mode: Mode, players: int) -> None:
+    """What is left at the end can be told by the sentence that it is not settled."""
+    game = Game(mode, players, seed=players + 6)
+    teller = Teller(mode, None, Language("en", strict=True), NAMES[:players])
+    chooser = random.Random(4)
+    while not game.is_over:
+        seat, words = game.actor or 0, chooser.choice(game.legal())
+        events = game.preview(words)
+        told = teller.foretold(events, game.view(seat), seat)
+        numbers = [number for one in told for number in range(one.first, one.last + 1)]
+        assert numbers == sorted(set(numbers))
+        assert {number for number, event in enumerate(events) if event.name not in SILENT} <= set(numbers)
+        assert all(one.first <= one.last for one in told[:-1])
+        game.play(words)
+
+
+def test_a_card_is_told_with_the_one_under_it() -> None:
+    values = {"cell": "b2", "card": "elf"}
+    events = [
+        Event(Kind("arranged"), 0, {}),
+        Event(Kind("placed"), 0, {**values, "was_hidden": False}),
+        Event(Kind("destroyed"), 0, {"cell": "b2", "card": "goblin"}),
+        Event(Kind("discarded"), 0, {"card": "goblin", "pile": 1}),
+        Event(Kind("fortress_built"), 0, {"cell": "b2"}),
+    ]
+    mode = find_mode("aetherya", "confrontation")
+    told = Teller(mode, None, Language("en", strict=True), NAMES).told(events, Game(mode, seed=1).view(0), 0)
+    assert [(one.first, one.last) for one in told] == [(0, 0), (1, 3), (4, 4)]
 
 
 @pytest.mark.parametrize(("mode", "players"), TABLES)
@@ -70,7 +124,7 @@ def test_previews_are_told(mode: Mode, players: int) -> None:
         words = chooser.choice(game.legal())
         events = game.preview(words)
         for teller in every:
-            for sentence in teller.foretold(events, game.view(seat), seat):
+            for sentence in texts(teller.foretold(events, game.view(seat), seat)):
                 assert sentence.endswith(".")
                 assert "None" not in sentence
                 assert "{" not in sentence
@@ -88,8 +142,8 @@ def test_unknown_values_break_no_sentence(mode: Mode, code: str) -> None:
         for event in events:
             for name in event.values:
                 known = {key: None if key == name and name not in where else v for key, v in event.values.items()}
-                hidden = [Event(event.name, event.seat, known)]
-                told = teller.foretold(hidden, game.view(0), 0)
+                hidden = [Event(event.kind, event.seat, known)]
+                told = texts(teller.foretold(hidden, game.view(0), 0))
                 assert not any("None" in sentence or "{" in sentence for sentence in told), told
 
 
@@ -104,7 +158,7 @@ def test_points_are_told(mode: Mode, code: str) -> None:
     log = new_log()
     mode.scores(game.box, game.state, log)
     events = mode.events(log, game.state)
-    told = teller.told(events, game.view(0), 0)
+    told = texts(teller.told(events, game.view(0), 0))
     assert len(told) == len(events)
     assert not any("None" in sentence or "{" in sentence for sentence in told), told
 
@@ -149,8 +203,8 @@ def test_other_components_are_told() -> None:
     mode = find_mode("aetherya", "base")
     teller = Teller(mode, data, Language("en", strict=True), NAMES)
     assert ("diversity", "Diversity", "3 points: All four tribes lie face up, anywhere.") in teller.book()
-    told = teller.told([Event("legend_taken", 1, {"legend": "diversity"})], Game(mode, seed=1).view(0), 0)
-    assert told == ["Jonas took the legend diversity, 3 points."]
+    told = teller.told([Event(Kind("legend_taken"), 1, {"legend": "diversity"})], Game(mode, seed=1).view(0), 0)
+    assert told == [Told("Jonas took the legend diversity, 3 points.", 0, 0)]
 
 
 def test_reasons_are_sentences() -> None:
@@ -169,15 +223,15 @@ def test_who_is_spoken_to() -> None:
     told: dict[int, list[str]] = {0: [], WATCHER: []}
     for events in steps(game, seed=1):
         for reader in told:
-            told[reader] += teller.told([event.seen_by(reader) for event in events], game.view(reader), reader)
+            told[reader] += texts(teller.told([event.seen_by(reader) for event in events], game.view(reader), reader))
     for reader in told:
         told[reader] += teller.verdict(game.outcome(), game.view(reader), reader)
     assert told[0][0].startswith("Your wizard goes to")
     assert told[WATCHER][0].startswith("Mira's wizard goes to")
     assert not [sentence for sentence in told[WATCHER] if "you" in sentence.casefold().split()]
-    stuck = [Event("game_ended", -1, {"reason": "stuck"})]
-    assert teller.told(stuck, game.view(0), 0) == ["Game over. Your wizard cannot move any more."]
-    assert teller.told(stuck, game.view(-1), -1) == ["Game over. The wizard of Mira cannot move any more."]
+    stuck = [Event(Kind("game_ended"), -1, {"reason": "stuck"})]
+    assert texts(teller.told(stuck, game.view(0), 0)) == ["Game over. Your wizard cannot move any more."]
+    assert texts(teller.told(stuck, game.view(-1), -1)) == ["Game over. The wizard of Mira cannot move any more."]
 
 
 def test_steps_are_told_alike_later() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -39,7 +40,7 @@ def expected_events(events: list[Event], seat: int) -> list[dict[str, Any]]:
     rows = []
     for event in events:
         hide = seat != event.seat
-        values = {name: None if hide and name in event.secret else value for name, value in event.values.items()}
+        values = {name: None if hide and name in event.kind.secret else value for name, value in event.values.items()}
         rows.append({"event": event.name, "seat": event.seat, **values})
     return rows
 
@@ -83,7 +84,7 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
                 "ply": ply,
                 "seat": who,
                 "events": expected_events(events, seat),
-                "told": teller.told([event.seen_by(seat) for event in events], view, seat),
+                "told": [asdict(one) for one in teller.told([event.seen_by(seat) for event in events], view, seat)],
             }
             for ply, who, events in steps
         ],
@@ -270,7 +271,7 @@ def test_previews_are_what_can_be_foreseen(lena: Someone, game: str, mode: str) 
             "id": page.number,
             "words": words,
             "events": json.loads(json.dumps([event.as_json() for event in foresight.events])),
-            "told": teller.foretold(foresight.events, now["view"], 0),
+            "told": [asdict(one) for one in teller.foretold(foresight.events, now["view"], 0)],
             "lines": foresight.lines,
             "links": [{"seat": event.seat, **event.values} for event in foresight.links],
         }

@@ -36,6 +36,8 @@ def test_a_person_plays_a_whole_game_with_bots(lena: Someone, game: str, mode: s
     told = [[event.seen_by(0).as_json() for event in step.events] for step in steps]
     assert [frame["step"]["events"] for frame in replay["frames"][1:]] == json.loads(json.dumps(told))
     assert [frame["step"]["seat"] for frame in replay["frames"][1:]] == [step.seat for step in steps]
+    for step in (frame["step"] for frame in replay["frames"]):
+        assert all(0 <= one["first"] <= one["last"] < len(step["events"]) for one in step["told"])
     assert replay["frames"][-1]["view"] == page.position["view"]
     assert replay["frames"][-1]["links"] == page.position["links"]
     assert replay["result"] == page.position["result"]

@@ -36,7 +36,7 @@ from oakdoor.games.errors import GameError as GameError
 from oakdoor.games.errors import IllegalMove as IllegalMove
 from oakdoor.games.errors import OptionError as OptionError
 from oakdoor.games.errors import Reason as Reason
-from oakdoor.games.events import NO_LOG, Event, Kind
+from oakdoor.games.events import NO_LOG, Event, Kinds
 from oakdoor.games.view import Facts, View
 
 CHANCE_SEAT = -1
@@ -92,7 +92,7 @@ class Mode(ABC):
 
     game: ClassVar[str]
     codec: ClassVar[Codec]
-    kinds: ClassVar[tuple[Kind, ...]]
+    kinds: ClassVar[Kinds]
     laid: ClassVar[int]  # the action for chance settled from outside
     rolled: ClassVar[int]  # the action for chance settled by the state's generator
     most_moves: ClassVar[int] = 1024  # more than any position has
@@ -155,7 +155,7 @@ class Mode(ABC):
             named = {
                 name: self.event_value(name, value, state) for name, value in zip(entry.values, values, strict=False)
             }
-            found.append(Event(entry.name, seat, named, entry.secret))
+            found.append(Event(entry, seat, named))
         return found
 
     @abstractmethod

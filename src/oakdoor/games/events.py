@@ -40,28 +40,49 @@ def emit(log: Any, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of event: its name, the names of its values, and which of them only its seat may know."""
+    """A kind of event: its name, the names of its values, and what it hides, shows and scores."""
 
     name: str
     values: tuple[str, ...] = ()
-    secret: tuple[str, ...] = ()
+    secret: tuple[str, ...] = ()  # values that only its seat may know
+    shows: bool | str = True  # whether it shows something that was hidden, or the value that says so
+    scores: bool = True  # whether points can hang on what is not known of it; not if it goes to a hand, a pile, the box
+
+
+class Kinds(list[Kind]):
+    """All kinds of events of a game, by number. The values `where` say where: what follows depends on them."""
+
+    def __init__(self, where: set[str]) -> None:
+        super().__init__()
+        self.where = where
+
+    def add(
+        self, name: str, *values: str, secret: tuple[str, ...] = (), shows: bool | str = True, scores: bool = True
+    ) -> int:
+        """Add a kind; returns the number that the rules write for it."""
+        self.append(Kind(name, values, secret, shows, scores))
+        return len(self) - 1
 
 
 @dataclass(frozen=True)
 class Event:
     """One event, in words. `None` is a value that this reader may not know."""
 
-    name: str
+    kind: Kind
     seat: int
     values: dict[str, Any]
-    secret: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of its kind."""
+        return self.kind.name
 
     def seen_by(self, seat: int) -> "Event":
         """The event as a seat may know it; seat -1 is somebody who only watches."""
-        if not self.secret or seat == self.seat:
+        secret = self.kind.secret
+        if not secret or seat == self.seat:
             return self
-        hidden = {key: None if key in self.secret else value for key, value in self.values.items()}
-        return Event(self.name, self.seat, hidden)
+        return Event(self.kind, self.seat, {k: None if k in secret else value for k, value in self.values.items()})
 
     def as_json(self) -> dict[str, Any]:
         """The event as a JSON object."""

@@ -16,19 +16,6 @@ from oakdoor.games.events import Event, new_log
 from oakdoor.games.layout import copied, loosened
 
 WORLDS = 16
-WHERE = {"cell", "other", "place", "target", "owner"}  # values that say where: what follows depends on them
-# Events whose unknown values change no points: things that go to a hand, a pile or the box, or are only seen.
-POINTLESS = {
-    "drawn",
-    "pair_drawn",
-    "discarded",
-    "exchanged",
-    "display_filled",
-    "legend_opened",
-    "tile_declined",
-    "tile_seen",
-    "game_ended",
-}
 _MOST_KEPT = 8
 _kept: dict[tuple[Any, ...], list[Any]] = {}  # the worlds of the last views: many decisions of one are looked at
 
@@ -119,7 +106,7 @@ def _agreed(mode: Mode, view: Any, seat: int, logs: list[list[Row]]) -> list[tup
                 for name, one, other in zip(kind.values, row[2:], rows[number][2:], strict=False):
                     if one != other and mode.event_value(name, one, view) != mode.event_value(name, other, view):
                         unsure.add(name)
-        if (unsure - secret) & WHERE:
+        if (unsure - secret) & mode.kinds.where:
             return agreed
         agreed.append((_event(mode, view, row, unsure | secret), bool(unsure | secret)))
     return agreed
@@ -132,7 +119,7 @@ def _event(mode: Mode, view: Any, row: Row, unknown: set[str]) -> Event:
         name: None if name in unknown else mode.event_value(name, value, view)
         for name, value in zip(kind.values, row[2:], strict=False)
     }
-    return Event(kind.name, row[1], values)
+    return Event(kind, row[1], values)
 
 
 def _agreed_lines(
@@ -140,7 +127,7 @@ def _agreed_lines(
 ) -> list[dict[str, int | None]]:
     """Each side's lines, if they are the same in all worlds. A few worlds do not prove that: where something
     unknown comes to a side that can have points, its lines are not known, and if all depends on it, no lines are."""
-    unknown = {event.seat for event, is_unsure in agreed if is_unsure and event.name not in POINTLESS}
+    unknown = {event.seat for event, is_unsure in agreed if is_unsure and event.kind.scores}
     lines: list[dict[str, int | None]] = []
     for side, own in enumerate(tables[0]):
         known = is_whole and side not in unknown and all(table[side] == own for table in tables)

@@ -1,18 +1,22 @@
 """The teller: a game of any mode told to a reader in one language."""
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome, Reason
 from oakdoor.games.events import Event
 from oakdoor.games.view import View
 from oakdoor.language.language import Language, Words
+from oakdoor.narration.told import Told
 from oakdoor.narration.voice import Voice
 
-_VOICES = {
-    "aetherya": "oakdoor.narration.aetherya.voice",
-    "rivality": "oakdoor.narration.rivality.voice",
-}
+
+def find_voice(game: str) -> type[Voice[Any]]:
+    """The voice of a game; one that has none of its own speaks in the words of its records."""
+    folder = f"oakdoor.narration.{game}"
+    voice: type[Voice[Any]] = import_module(f"{folder}.voice").VOICE if find_spec(folder) else Voice
+    return voice
 
 
 class Teller:
@@ -20,16 +24,13 @@ class Teller:
 
     def __init__(self, mode: Mode, components: dict[str, Any] | None, language: Language, names: list[str]) -> None:
         self.words = Words(language, mode.game, mode.name)
-        voice: type[Voice[Any]] = Voice
-        if mode.game in _VOICES:
-            voice = import_module(_VOICES[mode.game]).VOICE
-        self._voice = voice(self.words, names, mode, mode.components(components).data)
+        self._voice = find_voice(mode.game)(self.words, names, mode, mode.components(components).data)
 
-    def told(self, events: list[Event], view: View, reader: int) -> list[str]:
+    def told(self, events: list[Event], view: View, reader: int) -> list[Told]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
         return self._voice.told(events, view, reader)
 
-    def foretold(self, events: list[Event], view: View, reader: int) -> list[str]:
+    def foretold(self, events: list[Event], view: View, reader: int) -> list[Told]:
         """The events of a preview as sentences; `view` is what the reader sees before the decision."""
         return self._voice.foretold(events, view, reader)
 

@@ -6,7 +6,7 @@ from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import Event
 from oakdoor.games.view import View
 from oakdoor.language.language import Words
-from oakdoor.narration.narrator import Narrator
+from oakdoor.narration.told import Told
 
 Seen = TypeVar("Seen", bound=View)  # the views of a game
 
@@ -17,13 +17,16 @@ class Voice(Generic[Seen]):
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
         self.words = words
         self.names = names
-        self.narrator = Narrator(words, names, {})
 
-    def told(self, events: list[Event], view: Seen, reader: int) -> list[str]:
+    def told(self, events: list[Event], view: Seen, reader: int) -> list[Told]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
-        return self.narrator.sentences(events, reader)
+        return [Told(self._plain(event), number, number) for number, event in enumerate(events)]
 
-    def foretold(self, events: list[Event], view: Seen, reader: int) -> list[str]:
+    def _plain(self, event: Event) -> str:
+        known = [f"{name} {value}" for name, value in event.values.items() if value is not None]
+        return ", ".join([*([self.names[event.seat]] if event.seat >= 0 else []), event.name, *known]) + "."
+
+    def foretold(self, events: list[Event], view: Seen, reader: int) -> list[Told]:
         """The events of a preview as sentences."""
         return self.told(events, view, reader)
 

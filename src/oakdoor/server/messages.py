@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from oakdoor.narration.told import Told
+
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
 Avatar = Literal["fox", "owl", "squirrel", "badger", "deer", "bear", "raven", "boar"]
 Level = Literal["easy", "fair", "strong"]
@@ -183,7 +185,7 @@ class Step(Message):
     ply: int = Field(description="the ply after this decision")
     seat: int
     events: list[EventRow]
-    told: list[str]
+    told: list[Told]
 
 
 class Refusal(Message):
@@ -251,7 +253,7 @@ class Preview(Message):
     id: int
     words: str
     events: list[EventRow]
-    told: list[str]
+    told: list[Told]
     lines: list[dict[str, int | None]] = Field(description="each side's score lines afterwards")
     links: list[Link]
 

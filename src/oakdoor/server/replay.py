@@ -23,16 +23,15 @@ def replay(record: dict[str, Any], seat: int, names: list[str], language: Langua
         raise RecordError(f"'moves' must be a list of at most {MOST_LINES} lines")
     names = [*names, *(f"{number + 1}" for number in range(len(names), game.players))][: game.players]
     teller = Teller(game.mode, game.components, language, names)
-    frames = [_frame(game, 0, Step(WATCHER, list(game.opening), 0), teller, seat)]
+    last = Step(WATCHER, list(game.opening), 0)
+    frames = [_frame(game, 0, last, teller, seat)]
     for number, line in enumerate(lines, 1):
         step = _play(game, number, line)
         if step.seat == WATCHER and len(frames) > 1:  # chance belongs to the decision before it
-            last = frames.pop()
-            merged = _frame(game, last.step.ply, Step(last.step.seat, step.events, number), teller, seat)
-            merged.step.events[:0], merged.step.told[:0] = last.step.events, last.step.told
-            frames.append(merged)
-        else:
-            frames.append(_frame(game, len(frames), step, teller, seat))
+            frames.pop()
+            step = Step(last.seat, [*last.events, *step.events], number)
+        frames.append(_frame(game, len(frames), step, teller, seat))
+        last = step
     return say.Replay(
         game=game.mode.game,
         mode=game.mode.name,

@@ -32,4 +32,8 @@ export type TableChanged = Schemas["TableChanged"];
 export type TableInfo = Schemas["TableInfo"];
 export type TableKey = Schemas["TableKey"];
 export type TableSummary = Schemas["TableSummary"];
+export type Told = Schemas["Told"];
 export type FromServer = Accepted | Chatted | Position | Preview | Refused | TableChanged;
+
+/** Sentences as one text. */
+export const spoken = (told: Told[]): string => told.map((sentence) => sentence.text).join(" ");

@@ -47,9 +47,7 @@ const SPELLS: Record<string, Arrow["kind"]> = {
   delayed_cast: "cast",
   delayed_lost: "lost",
 };
-const RESULTS = new Set(["golem_put", "summoned", "bounced", "sent_back", "control_gained", "control_lost", "contested"]);
-/** Events that the sentences leave out, and those that the picture of the preview shows well enough. */
-const UNTOLD = new Set(["turn_ended"]);
+/** Events that the picture of the preview shows well enough. */
 const PLAIN = new Set(["placed", "drawn"]);
 
 export function effectsOf(preview: Preview, view: View, links: Link[], mine: Colour | null): Effects {
@@ -104,42 +102,18 @@ function bouncesOf(events: EventRow[]): Bounce[] {
   }));
 }
 
-/** Events that are told in one sentence: a spell with what comes of it, and spells that find nothing in a row. */
-function sentenceGroups(events: EventRow[]): EventRow[][] {
-  const groups: EventRow[][] = [];
-  for (const event of events) {
-    if (UNTOLD.has(event.event)) continue;
-    const group = groups.at(-1);
-    const first = group?.[0];
-    if (group && first && belongs(event, first, group)) group.push(event);
-    else groups.push([event]);
-  }
-  return groups;
-}
-
-function belongs(event: EventRow, first: EventRow, group: EventRow[]): boolean {
-  if (event.event === "wizard_moved") return first.event === "placed" && group.length === 1;
-  if (RESULTS.has(event.event)) {
-    const leads = first.event === "placed" || first.event === "wizard_moved" || first.event === "surrounded" || RESULTS.has(first.event);
-    return event.place === (leads ? first.place : first.event.endsWith("cast") ? first.target : null);
-  }
-  const inRow = (event.event === "fizzled" && event.why === "no_tile") || event.event === "delayed_set";
-  return inRow && first.event === event.event && first.why === event.why && first.place === event.place
-    && group.at(-1)?.event === event.event;
-}
-
 function rowsOf(preview: Preview, arrows: Map<EventRow, Arrow>, points: Map<string, number> | null): Row[] {
-  const groups = sentenceGroups(preview.events);
-  const rows = preview.told.map((sentence, index): Row => {
-    const group = groups[index] ?? [];
-    const spells = group.flatMap((event) => arrows.get(event) ?? []);
-    const kind = group[0]?.event === "wizard_moved" ? "wizard" : spells.length ? "spell" : "other";
-    const places = spells.length ? spells.map((arrow) => arrow.to) : group.flatMap((event) => (event.place as string | null) ?? []);
-    return { sentence, kind, arrows: spells, places: [...new Set(places)], points: null };
-  });
-  const shown = rows.filter((_, index) => !PLAIN.has(groups[index]?.[0]?.event ?? ""));
-  if (points) sharePoints(shown, points);
-  return shown;
+  const rows: Row[] = [];
+  for (const { text, first, last } of preview.told) {
+    const events = preview.events.slice(first, last + 1);
+    if (PLAIN.has(events[0]?.event ?? "")) continue;
+    const spells = events.flatMap((event) => arrows.get(event) ?? []);
+    const kind = events[0]?.event === "wizard_moved" ? "wizard" : spells.length ? "spell" : "other";
+    const places = spells.length ? spells.map((arrow) => arrow.to) : events.flatMap((event) => (event.place as string | null) ?? []);
+    rows.push({ sentence: text, kind, arrows: spells, places: [...new Set(places)], points: null });
+  }
+  if (points) sharePoints(rows, points);
+  return rows;
 }
 
 /** Each place's change stands at the last sentence about it. */

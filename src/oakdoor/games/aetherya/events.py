@@ -1,96 +1,49 @@
-"""The events of Aetherya: what can happen, and what of it is secret."""
+"""The events of Aetherya: what can happen, what of it is secret, what it shows, whether points hang on it."""
 
-from oakdoor.games.events import Kind
+from oakdoor.games.events import Kinds
 
-KINDS = (
-    Kind("arranged"),
-    Kind("opened", ("cell", "card")),
-    Kind("drawn", ("card",), secret=("card",)),
-    Kind("taken", ("card", "pile")),
-    Kind("placed", ("cell", "card", "was_hidden")),
-    Kind("discarded", ("card", "pile")),
-    Kind("revealed", ("cell", "card")),
-    Kind("legend_taken", ("legend",)),
-    Kind("legend_opened", ("legend",)),
-    Kind("reshuffled", ("cards",)),
-    Kind("pile_started", ("card", "pile")),
-    Kind("game_ended", ("reason",)),
-    Kind("turned_up", ("cell", "card")),
-    Kind("scored", ("line", "cell", "other", "points")),
-    # items and characters (A6)
-    Kind("tile_kept", ("cell", "tile")),
-    Kind("tile_declined", ("cell", "tile")),
-    Kind("tile_used", ("tile",)),
-    Kind("tile_laid", ("cell", "tile")),
-    Kind("tile_lost", ("cell", "tile")),
-    Kind("tile_fetched", ("owner", "cell", "tile")),
-    Kind("tile_seen", ("owner", "cell", "tile"), secret=("tile",)),
-    Kind("tile_moved", ("owner", "tile")),
-    Kind("swapped", ("cell", "other")),
-    # solo campaign (A7)
-    Kind("pair_drawn", ("card",), secret=("card",)),
-    Kind("legends_swapped", ("legend", "other_legend")),
-    Kind("age_ended", ("age", "harmony", "value", "fame")),
-    Kind("target_missed", ("age",)),
-    Kind("campaign_lost", ("age",)),
-    Kind("block_kept", ("cell",)),
-    # co-operative game (A8)
-    Kind("legend_turned", ("legend",)),
-    Kind("legend_shed", ("legend",)),
-    Kind("round_ended", ("turned",)),
-    # confrontation (A9)
-    Kind("display_discarded", ("card",)),
-    Kind("display_filled", ("card",)),
-    Kind("exchanged", ("cell", "card")),
-    Kind("destroyed", ("cell", "card")),
-    Kind("fortress_built", ("cell",)),
-    Kind("fortress_lost", ("cell",)),
-    Kind(
-        "elf_returned",
-    ),
-    Kind(
-        "dragon_kept",
-    ),
-)
-(
-    ARRANGED,
-    OPENED,
-    DRAWN,
-    TAKEN,
-    PLACED,
-    DISCARDED,
-    REVEALED,
-    LEGEND_TAKEN,
-    LEGEND_OPENED,
-    RESHUFFLED,
-    PILE_STARTED,
-    GAME_ENDED,
-    TURNED_UP,
-    SCORED,
-    TILE_KEPT,
-    TILE_DECLINED,
-    TILE_USED,
-    TILE_LAID,
-    TILE_LOST,
-    TILE_FETCHED,
-    TILE_SEEN,
-    TILE_MOVED,
-    SWAPPED,
-    PAIR_DRAWN,
-    LEGENDS_SWAPPED,
-    AGE_ENDED,
-    TARGET_MISSED,
-    CAMPAIGN_LOST,
-    BLOCK_KEPT,
-    LEGEND_TURNED,
-    LEGEND_SHED,
-    ROUND_ENDED,
-    DISPLAY_DISCARDED,
-    DISPLAY_FILLED,
-    EXCHANGED,
-    DESTROYED,
-    FORTRESS_BUILT,
-    FORTRESS_LOST,
-    ELF_RETURNED,
-    DRAGON_KEPT,
-) = range(len(KINDS))
+KINDS = Kinds(where={"cell", "other", "owner"})
+ARRANGED = KINDS.add("arranged", shows=False)
+OPENED = KINDS.add("opened", "cell", "card")
+DRAWN = KINDS.add("drawn", "card", secret=("card",), scores=False)
+TAKEN = KINDS.add("taken", "card", "pile", shows=False)
+PLACED = KINDS.add("placed", "cell", "card", "was_hidden", shows="was_hidden")
+DISCARDED = KINDS.add("discarded", "card", "pile", shows=False, scores=False)
+REVEALED = KINDS.add("revealed", "cell", "card")
+LEGEND_TAKEN = KINDS.add("legend_taken", "legend", shows=False)
+LEGEND_OPENED = KINDS.add("legend_opened", "legend", scores=False)
+RESHUFFLED = KINDS.add("reshuffled", "cards")
+PILE_STARTED = KINDS.add("pile_started", "card", "pile")
+GAME_ENDED = KINDS.add("game_ended", "reason", scores=False)
+TURNED_UP = KINDS.add("turned_up", "cell", "card")
+SCORED = KINDS.add("scored", "line", "cell", "other", "points")
+# items and characters (A6)
+TILE_KEPT = KINDS.add("tile_kept", "cell", "tile")
+TILE_DECLINED = KINDS.add("tile_declined", "cell", "tile", scores=False)
+TILE_USED = KINDS.add("tile_used", "tile", shows=False)
+TILE_LAID = KINDS.add("tile_laid", "cell", "tile", shows=False)
+TILE_LOST = KINDS.add("tile_lost", "cell", "tile", shows=False)
+TILE_FETCHED = KINDS.add("tile_fetched", "owner", "cell", "tile")
+TILE_SEEN = KINDS.add("tile_seen", "owner", "cell", "tile", secret=("tile",), scores=False)
+TILE_MOVED = KINDS.add("tile_moved", "owner", "tile", shows=False)
+SWAPPED = KINDS.add("swapped", "cell", "other", shows=False)
+# solo campaign (A7)
+PAIR_DRAWN = KINDS.add("pair_drawn", "card", secret=("card",), scores=False)
+LEGENDS_SWAPPED = KINDS.add("legends_swapped", "legend", "other_legend", shows=False)
+AGE_ENDED = KINDS.add("age_ended", "age", "harmony", "value", "fame")
+TARGET_MISSED = KINDS.add("target_missed", "age")
+CAMPAIGN_LOST = KINDS.add("campaign_lost", "age")
+BLOCK_KEPT = KINDS.add("block_kept", "cell")
+# co-operative game (A8)
+LEGEND_TURNED = KINDS.add("legend_turned", "legend", shows=False)
+LEGEND_SHED = KINDS.add("legend_shed", "legend", shows=False)
+ROUND_ENDED = KINDS.add("round_ended", "turned")
+# confrontation (A9)
+DISPLAY_DISCARDED = KINDS.add("display_discarded", "card", shows=False)
+DISPLAY_FILLED = KINDS.add("display_filled", "card", scores=False)
+EXCHANGED = KINDS.add("exchanged", "cell", "card", shows=False, scores=False)
+DESTROYED = KINDS.add("destroyed", "cell", "card", shows=False)
+FORTRESS_BUILT = KINDS.add("fortress_built", "cell", shows=False)
+FORTRESS_LOST = KINDS.add("fortress_lost", "cell", shows=False)
+ELF_RETURNED = KINDS.add("elf_returned", shows=False)
+DRAGON_KEPT = KINDS.add("dragon_kept", shows=False)

@@ -4,10 +4,12 @@ from typing import Any
 
 from oakdoor.games.aetherya.view import AetheryaView
 from oakdoor.games.contract import Mode, Outcome
+from oakdoor.games.events import Event
 from oakdoor.language.language import Words
 from oakdoor.narration.aetherya.book import Book
+from oakdoor.narration.aetherya.narrator import Narrator
 from oakdoor.narration.aetherya.verdict import Verdict
-from oakdoor.narration.narrator import Narrator
+from oakdoor.narration.told import Told
 from oakdoor.narration.voice import Voice
 
 
@@ -16,8 +18,12 @@ class AetheryaVoice(Voice[AetheryaView]):
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
         super().__init__(words, names, mode, components)
-        self.narrator = Narrator(words, names, components["legends"])
+        self._narrator = Narrator(words, names, components["legends"])
         self._components = components
+
+    def told(self, events: list[Event], view: AetheryaView, reader: int) -> list[Told]:
+        """Events, a card with what becomes of the one under it."""
+        return self._narrator.told(events, reader)
 
     def verdict(self, outcome: Outcome, view: AetheryaView, reader: int) -> list[str]:
         """Who wins and why."""

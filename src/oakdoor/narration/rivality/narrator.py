@@ -7,6 +7,7 @@ from oakdoor.games.events import Event
 from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import HIDDEN, Speech, direction_between, kind_of
+from oakdoor.narration.told import Told, tell
 
 SILENT = {"turn_ended"}  # goes without saying
 # What a placement, a spell or a capture leads to on its tile.
@@ -37,15 +38,9 @@ class Story:
         self.kinds = {entry["place"]: kind_of(entry["tile"]) for entry in view["field"]}
         self.wizards: dict[str, str] = {}  # as these events tell; the view may be of a later turn
 
-    def sentences(self, events: list[Event]) -> list[str]:
+    def told(self, events: list[Event]) -> list[Told]:
         """The events, already as the reader may know them, as sentences."""
-        left = deque(event for event in events if event.name not in SILENT)
-        told = []
-        while left:
-            event = left.popleft()
-            self._learn(event)
-            told.append(self._sentence(event, left))
-        return told
+        return tell(events, self._sentence)
 
     def _learn(self, event: Event) -> None:
         """Remember what lies where; a preview's tile is not on the battlefield yet."""
@@ -56,8 +51,11 @@ class Story:
             self.wizards = {place: one for place, one in self.wizards.items() if one != event.values["colour"]}
             self.wizards[event.values["place"]] = event.values["colour"]
 
-    def _sentence(self, event: Event, left: deque[Event]) -> str:
+    def _sentence(self, event: Event, left: deque[Event]) -> str | None:
+        self._learn(event)
         values = event.values
+        if event.name in SILENT:
+            return None
         if event.name == "placed":
             return self._placed(event, left)
         if event.name == "wizard_moved":

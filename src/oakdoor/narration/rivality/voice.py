@@ -10,6 +10,7 @@ from oakdoor.narration.rivality.book import Book
 from oakdoor.narration.rivality.narrator import Story, known_beginning
 from oakdoor.narration.rivality.speech import Speech
 from oakdoor.narration.rivality.verdict import Verdict
+from oakdoor.narration.told import Told
 from oakdoor.narration.voice import Voice
 
 
@@ -21,16 +22,17 @@ class RivalityVoice(Voice[RivalityView]):
         self._speech = Speech(words, names, components)
         self._tiles: tuple[str, ...] = mode.components(components).tiles
 
-    def told(self, events: list[Event], view: RivalityView, reader: int) -> list[str]:
+    def told(self, events: list[Event], view: RivalityView, reader: int) -> list[Told]:
         """Events, spell by spell."""
-        return Story(self._speech, view, reader).sentences(events)
+        return Story(self._speech, view, reader).told(events)
 
-    def foretold(self, events: list[Event], view: RivalityView, reader: int) -> list[str]:
-        """A preview ends where a choice or a face-down tile decides."""
-        events = known_beginning(events)
-        told = self.told(events, view, reader)
-        is_whole = view["phase"] == "fresh" or (bool(events) and events[-1].name in ("turn_ended", "game_ended"))
-        return told if is_whole else [*told, self.words.text("event.open_end")]
+    def foretold(self, events: list[Event], view: RivalityView, reader: int) -> list[Told]:
+        """A preview ends where a choice or a face-down tile decides; its last sentence is about all that is left."""
+        known = known_beginning(events)
+        told = self.told(known, view, reader)
+        if view["phase"] == "fresh" or (known and known[-1].name in ("turn_ended", "game_ended")):
+            return told
+        return [*told, Told(self.words.text("event.open_end"), len(known), len(events) - 1)]
 
     def verdict(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
         """Who wins and why."""

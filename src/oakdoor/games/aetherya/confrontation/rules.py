@@ -205,6 +205,7 @@ def play(state: Any, card: int, cell: int, log: Any) -> None:
     else:
         state.display[slot] = old
         emit(log, EXCHANGED, seat, cell, old, 0, 0)
+        lose_fortress(state, cell, log)
     state.played = 1
 
 
@@ -219,19 +220,25 @@ def rise(state: Any, cell: int, log: Any) -> None:
         destroy(state, old, cell, log)
     else:
         discard(state, old, 0, log)
+        lose_fortress(state, cell, log)
     state.played = 1
 
 
 @rule
 def lay_card(state: Any, card: int, cell: int, log: Any) -> int:
-    """Lay a card face up; a fortress that its owner replaces is lost (A9.10). Returns the old card."""
+    """Lay a card face up. Returns the old card."""
     covered = is_hidden(state, 0, cell)
     old = replace(state, 0, cell, card)
     emit(log, PLACED, int(state.seat), cell, card, 1 if covered else 0, 0)
+    return old
+
+
+@rule
+def lose_fortress(state: Any, cell: int, log: Any) -> None:
+    """A fortress whose card its owner replaces is lost (A9.10)."""
     if (int(state.fortresses) >> cell) & 1:
         state.fortresses = int(state.fortresses) & ~(1 << cell)
         emit(log, FORTRESS_LOST, int(state.seat), cell, 0, 0, 0)
-    return old
 
 
 @rule

@@ -1,11 +1,13 @@
-"""The narrator: events as sentences, spoken to one reader."""
+"""What happens in Aetherya as sentences, spoken to one reader."""
 
+from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
 from oakdoor.language.language import Word, Words, title
+from oakdoor.narration.told import Told, tell
 
 # Events that come in rows are told in one sentence.
 _ROWS = {"opened", "turned_up", "legend_opened", "display_discarded", "display_filled"}
@@ -37,35 +39,24 @@ class Narrator:
         self.names = names
         self.worth = worth
 
-    def sentences(self, events: list[Event], reader: int = WATCHER) -> list[str]:
+    def told(self, events: list[Event], reader: int = WATCHER) -> list[Told]:
         """The events, already as the reader may know them, as sentences."""
-        told: list[str] = []
-        left = list(events)
-        while left:
-            event = left.pop(0)
-            if event.name in _ROWS:
-                row = [event]
-                while left and (left[0].name, left[0].seat) == (event.name, event.seat):
-                    row.append(left.pop(0))
-                told.append(self._tell(event.name, event.seat, reader, {"items": self._items(row)}))
-            elif "was_hidden" in event.values and (fate := self._fate(event, left)) is not None:
-                told.append(self._told_fate(event, fate, reader))
-            elif event.name == "scored" and self.words.has("event.scored"):
-                told.append(self._scored(event))
-            else:
-                told.append(self._tell(event.name, event.seat, reader, self._values(event, reader)))
-        return told
+        return tell(events, lambda event, left: self._sentence(event, left, reader))
 
-    def _fate(self, placed: Event, left: list[Event]) -> Event | None:
-        """Take the fate of the replaced card out of what follows (a lost fortress may come before it)."""
-        for place, event in enumerate(left[:2]):
-            if event.name in _FATES and event.seat == placed.seat:
-                fate = left.pop(place)
-                if fate.name == "destroyed":  # that it goes to the discard pile goes without saying
-                    if left[place:] and _is_discard_of(left[place], fate):
-                        left.pop(place)
-                return fate
-        return None
+    def _sentence(self, event: Event, left: deque[Event], reader: int) -> str:
+        if event.name in _ROWS:
+            row = [event]
+            while left and (left[0].name, left[0].seat) == (event.name, event.seat):
+                row.append(left.popleft())
+            return self._tell(event.name, event.seat, reader, {"items": self._items(row)})
+        if event.name == "placed" and left and left[0].name in _FATES and left[0].seat == event.seat:
+            fate = left.popleft()
+            if fate.name == "destroyed" and left and _is_discard_of(left[0], fate):
+                left.popleft()  # that it goes to the discard pile goes without saying
+            return self._told_fate(event, fate, reader)
+        if event.name == "scored":
+            return self._scored(event)
+        return self._tell(event.name, event.seat, reader, self._values(event, reader))
 
     def _told_fate(self, placed: Event, fate: Event, reader: int) -> str:
         if fate.name == "destroyed":
@@ -89,14 +80,7 @@ class Narrator:
         if self.words.has(f"{key}.you"):
             key = f"{key}.{'you' if seat == reader and seat >= 0 else 'they'}"
             values = {"name": self.names[seat] if seat >= 0 else "", **values}
-        elif not self.words.has(key):
-            return self._plain(kind, seat, values)
         return self.words.text(key, **values).rstrip()
-
-    def _plain(self, kind: str, seat: int, values: dict[str, Any]) -> str:
-        """An event that the language has no sentence for yet: its name and its values."""
-        known = [f"{name} {value}" for name, value in values.items() if value is not None]
-        return ", ".join([*([self.names[seat]] if seat >= 0 else []), kind, *known]) + "."
 
     def _items(self, row: list[Event]) -> str:
         return ", ".join(self._item(event) for event in row)
@@ -125,7 +109,7 @@ class Narrator:
             values["count"] = values["turned"]
         if "legend" in event.values:
             worth = self.worth.get(event.values["legend"])
-            values["points"] = _UNKNOWN if worth is None else self.points(worth)
+            values["points"] = _UNKNOWN if worth is None else self.words.text("say.points", count=worth)
         if event.values.get("owner") is not None:
             self._add_owner(values, event.values["owner"], reader)
         return values
@@ -136,10 +120,6 @@ class Narrator:
         if "cell" in values:
             key = "event.place_mine" if mine else "event.place_theirs"
             values["place"] = self.words.text(key, cell=values["cell"], name=self.names[owner])
-
-    def points(self, count: int) -> str:
-        """A number of points."""
-        return self.words.text("say.points", count=count)
 
 
 _UNKNOWN = _Unknown("?")

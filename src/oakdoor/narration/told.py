@@ -1,0 +1,30 @@
+"""Sentences with the events that they tell."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from oakdoor.games.events import Event
+
+
+@dataclass(frozen=True)
+class Told:
+    """A sentence, and the first and the last of the events that it tells, counted from 0. Only a preview can end with
+    one that tells none: that it is not settled how things go on; then the last comes before the first."""
+
+    text: str
+    first: int
+    last: int
+
+
+def tell(events: list[Event], sentence: Callable[[Event, deque[Event]], str | None]) -> list[Told]:
+    """Tell events one after the other. `sentence` has a text for an event, or None if it goes without saying, and
+    takes away from the beginning of what is left what it tells in the same breath."""
+    told = []
+    left = deque(events)
+    while left:
+        first = len(events) - len(left)
+        text = sentence(left.popleft(), left)
+        if text is not None:
+            told.append(Told(text, first, len(events) - len(left) - 1))
+    return told

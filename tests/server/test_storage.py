@@ -224,6 +224,20 @@ def test_a_deal_that_was_not_stored_is_dealt_later(own: TestClient, monkeypatch:
     assert lena.page(key).until_type("position")["ply"] == 0
 
 
+def test_a_rematch_that_cannot_be_stored_has_not_happened(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    lena = Someone(own, "Lena", "fox")
+    key = lena.new_table("aetherya", "solo", [ME])
+    page = lena.page(key)
+    lena.post(f"/api/tables/{key}/leave")
+    page.until(lambda message: message["type"] == "position" and message["result"] is not None)
+    with monkeypatch.context() as patch:
+        broken(storage_of(own), patch)
+        assert lena.post(f"/api/tables/{key}/rematch").status_code == 503
+    assert table_of(own, key).rematch is None
+    following = lena.post(f"/api/tables/{key}/rematch").json()["key"]
+    assert table_of(own, key).rematch == following
+
+
 def test_moves_are_only_ever_added(own: TestClient) -> None:
     lena, _, mine, _, key = played(own)
     before = [tuple(row) for row in rows(own, key)]

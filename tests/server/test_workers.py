@@ -28,6 +28,8 @@ def play_one_round(folder: Path) -> tuple[str, int]:
         level = table.seats[1].level
         assert page.table is not None
         assert page.table["seats"][1]["level"] == level
+        found = client.app.state.hall.storage.read_table(key)  # type: ignore[attr-defined]
+        assert found[0].seats[1].level == level
         Someone.all_leave()
     return str(level), moved
 

@@ -124,6 +124,26 @@ def test_a_draft_changes_nothing() -> None:
     assert draft.chat is table.chat
 
 
+def test_a_failing_bot_is_replaced_on_a_draft() -> None:
+    table = table_of(person("Ada"), bot(), person("Bela"))
+    table.stand_in("ada", 2, "easy")
+    draft = table.draft()
+    for seat in range(3):
+        draft.replace_bot(seat, "strong")
+    assert [seat.level for seat in draft.seats] == [None, "strong", "strong"]
+    assert [seat.level for seat in table.seats] == [None, "fair", "easy"]
+
+
+def test_a_rematch_is_named_on_a_draft() -> None:
+    table = table_of(person("Ada"), mode="solo")
+    assert error_of(table.follow_with, "n" * 22) == "not_over"
+    while table.actor is not None:
+        play_any(table)
+    draft = table.draft()
+    draft.follow_with("n" * 22)
+    assert (draft.rematch, table.rematch) == ("n" * 22, None)
+
+
 def test_late_messages_are_noticed() -> None:
     table = table_of(person("Ada"), person("Bela"))
     table.check_place(0, 0)

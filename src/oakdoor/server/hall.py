@@ -105,21 +105,17 @@ class Hall:
     async def rematch(self, visitor: Visitor, room: Room) -> str:
         """The table that follows one: the same people, the same game. Whoever asks first sets it up."""
         async with room.lock:
-            table = room.table
-            if not table.seats_of(visitor.id):
+            if not room.table.seats_of(visitor.id):
                 raise TableError("not_your_seat", "only players of this table can ask for a rematch")
-            if table.status != "over":
-                raise TableError("not_over", "the game is not over")
-            if table.rematch is None:
-                following = _following(table, visitor)
-                work = stored.new_table(following, time.time())
-                await self.storage.write(stored.together(work, stored.followed_by(table.key, following.key)))
-                table.rematch = following.key
+            if room.table.rematch is None:
+                following = _following(room.table, visitor)
+                await room.follow_with(following)
                 self._add(following, 0)
-        following_room = await self.room(table.rematch)  # begins it
-        assert following_room is not None
+            key = room.table.rematch
+        assert key is not None
+        await self.room(key)  # begins it
         room.tell_table()
-        return table.rematch
+        return key
 
     def tables_of(self, visitor: Visitor) -> list[say.TableSummary]:
         """A person's tables: those that wait for them first, then the latest."""

@@ -191,6 +191,13 @@ class Room:
         self.table = draft
         self.rows += rows
 
+    async def follow_with(self, following: Table) -> None:
+        """Store the table that follows this one. Whoever calls holds the lock."""
+        draft = self.table.draft()
+        draft.follow_with(following.key)
+        followed = stored.followed_by(draft.key, following.key)
+        await self._put(draft, stored.together(stored.new_table(following, time.time()), followed))
+
     def sit(self, connection: Connection, seat: int) -> None:
         """The device was handed over: look from another of the person's seats."""
         if seat not in self.table.seats_of(connection.person):
@@ -321,9 +328,15 @@ class Room:
                 LOG.error("bot %s of table %s chose an illegal action %s", level, self.table.key, action)
             except Exception:
                 LOG.exception("bot %s of table %s failed", level, self.table.key)
-            self.table.seats[seat].level = SPARE_LEVEL
-            self.tell_table()
+            await self._replace_bot(seat)
         return game.mode.codec.words(legal[0])
+
+    async def _replace_bot(self, seat: int) -> None:
+        """Let the greedy bot take over. Where that cannot be stored now, it still makes this move."""
+        try:
+            await self.change_seats(lambda table: table.replace_bot(seat, SPARE_LEVEL))
+        except TableError:
+            LOG.warning("another bot at table %s has to wait", self.table.key)
 
     def _set_alarm(self) -> None:
         """Wake up when the time of whoever is to move runs out."""

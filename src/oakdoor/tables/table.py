@@ -172,6 +172,17 @@ class Table:
             clock.left[clock.running] = 0.0
             self.seats[clock.running].stand_in, self.seats[clock.running].level = True, "fair"
 
+    def replace_bot(self, seat: int, level: str) -> None:
+        """Another bot takes over where one has failed; a seat that a person plays again stays theirs."""
+        if self.seats[seat].is_played_by_bot:
+            self.seats[seat].level = level
+
+    def follow_with(self, key: str) -> None:
+        """The table at which these people play again."""
+        if self.status != "over":
+            raise TableError("not_over", "the game is not over")
+        self.rematch = key
+
     def _check_person(self, person: str, seat: int) -> None:
         if seat not in self.seats_of(person):
             self._check_host(person, seat)

@@ -1,174 +1,12 @@
-"""The protocol: every object that travels between the server and a page. The client's types are made from these."""
+"""Messages about a game: what a page draws, what it sends while it is connected, and replays."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from oakdoor.narration.told import Told
-
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
-Avatar = Literal["fox", "owl", "squirrel", "badger", "deer", "bear", "raven", "boar"]
-Level = Literal["easy", "fair", "strong"]
-Code = Literal["en", "de", "fr"]
-
-
-class Message(BaseModel):
-    """Anything sent or received; unknown entries are refused."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-# ------------------------------------------------------------------ people
-
-
-class Person(Message):
-    """Somebody who visits: a name and a picture, no account."""
-
-    name: str
-    avatar: Avatar
-    named: bool = Field(description="whether the person has chosen the name")
-
-
-class PersonChange(Message):
-    """A new name and picture."""
-
-    name: Name
-    avatar: Avatar
-
-
-class PersonalLink(Message):
-    """A path that, opened on another device, brings this person's seats there. It works once, for ten minutes."""
-
-    path: str
-
-
-# ------------------------------------------------------------------ the catalogue
-
-
-class ModeInfo(Message):
-    """One mode of one game."""
-
-    game: str
-    mode: str
-    players: list[int]
-    cooperative: bool
-    options: dict[str, list[str]] = Field(description="the options a table can choose, each with its values")
-
-
-class Catalogue(Message):
-    """All that can be played."""
-
-    version: str
-    modes: list[ModeInfo]
-    levels: list[Level]
-    avatars: list[Avatar]
-
-
-# ------------------------------------------------------------------ tables
-
-
-class NewSeat(Message):
-    """A seat of a new table: mine, a guest's on my device, for whoever has the link, or a bot's."""
-
-    kind: Literal["me", "guest", "link", "bot"]
-    name: Name | None = None
-    avatar: Avatar | None = None
-    level: Level | None = None
-
-
-class ClockRule(Message):
-    """A clock for each player: minutes for the game, and seconds added after each turn."""
-
-    minutes: Annotated[int, Field(ge=1, le=180)]
-    increment: Annotated[int, Field(ge=0, le=120)] = 0
-
-
-class NewTable(Message):
-    """A table to set up. Its play order is drawn at the start."""
-
-    game: str
-    mode: str
-    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=4)]
-    options: dict[str, str | list[str]] = {}
-    clock: ClockRule | None = None
-    previews: bool = True
-    scores: bool = True
-
-
-class TableKey(Message):
-    """The key of a table: it stands in its links and cannot be guessed."""
-
-    key: str
-
-
-class SeatInfo(Message):
-    """A seat as everybody sees it."""
-
-    seat: int
-    kind: Literal["person", "guest", "bot", "open"]
-    name: str
-    avatar: Avatar
-    level: Level | None = Field(description="a bot's level")
-    mine: bool = Field(description="whether the reader may move for this seat")
-    online: bool
-    stand_in: bool = Field(description="whether a bot plays for its absent owner")
-
-
-class UndoAsked(Message):
-    """Somebody would like to take a step back; all other people must agree."""
-
-    seat: int
-    waits_for: list[int]
-
-
-class TableInfo(Message):
-    """A table without its game."""
-
-    key: str
-    game: str
-    mode: str
-    options: dict[str, Any]
-    status: Literal["gathering", "playing", "over"]
-    seats: list[SeatInfo]
-    host: bool = Field(description="whether the reader set the table up")
-    watching: bool = Field(description="whether the reader has no seat")
-    previews: bool
-    scores: bool
-    clock: ClockRule | None
-    invite: str | None = Field(description="the path that invites players; watchers are not told")
-    watch: str = Field(description="the path that lets people watch")
-    watchers: int
-    rematch: str | None = Field(description="the key of the table that follows this one")
-    undo: UndoAsked | None
-
-
-class TableSummary(Message):
-    """A table in one's list of tables."""
-
-    key: str
-    game: str
-    mode: str
-    status: Literal["gathering", "playing", "over"]
-    names: list[str]
-    my_turn: bool
-    turn_of: str | None
-    moved: float = Field(description="when the last move was made, in seconds since 1970")
-
-
-class SeatChange(Message):
-    """What the host does with a seat: a bot plays for its owner, the owner is back, or a bot takes an open seat."""
-
-    action: Literal["stand_in", "return", "bot"]
-    level: Level = "fair"
-
-
-class Join(Message):
-    """Take an open seat; without a number, the first one."""
-
-    seat: int | None = None
-
-
-# ------------------------------------------------------------------ the game
+from oakdoor.server.messages.base import Code, Message, Name
+from oakdoor.server.messages.tables import TableInfo
 
 
 class EventRow(BaseModel):
@@ -376,7 +214,7 @@ FromPage = Annotated[
     Field(discriminator="type"),
 ]
 
-# ------------------------------------------------------------------ replay, book
+# ------------------------------------------------------------------ replay
 
 
 class ReplayRequest(Message):
@@ -405,17 +243,3 @@ class Replay(Message):
     seat: int
     frames: list[Frame]
     result: Result | None
-
-
-class BookEntry(Message):
-    """What one card, legend, tile or word is about."""
-
-    id: str
-    name: str
-    text: str
-
-
-class Problem(Message):
-    """The answer to a request that changed nothing."""
-
-    detail: str

@@ -1,0 +1,7 @@
+"""The protocol: every object that travels between the server and a page. The client's types are made from these."""
+
+from oakdoor.server.messages.base import *
+from oakdoor.server.messages.catalogue import *
+from oakdoor.server.messages.game import *
+from oakdoor.server.messages.people import *
+from oakdoor.server.messages.tables import *

@@ -1,0 +1,22 @@
+"""What all messages share."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
+Avatar = Literal["fox", "owl", "squirrel", "badger", "deer", "bear", "raven", "boar"]
+Level = Literal["easy", "fair", "strong"]
+Code = Literal["en", "de", "fr"]
+
+
+class Message(BaseModel):
+    """Anything sent or received; unknown entries are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(Message):
+    """The answer to a request that changed nothing."""
+
+    detail: str

@@ -1,0 +1,32 @@
+"""Messages about all that can be played."""
+
+from pydantic import Field
+
+from oakdoor.server.messages.base import Avatar, Level, Message
+
+
+class ModeInfo(Message):
+    """One mode of one game."""
+
+    game: str
+    mode: str
+    players: list[int]
+    cooperative: bool
+    options: dict[str, list[str]] = Field(description="the options a table can choose, each with its values")
+
+
+class Catalogue(Message):
+    """All that can be played."""
+
+    version: str
+    modes: list[ModeInfo]
+    levels: list[Level]
+    avatars: list[Avatar]
+
+
+class BookEntry(Message):
+    """What one card, legend, tile or word is about."""
+
+    id: str
+    name: str
+    text: str

@@ -37,7 +37,7 @@ from oakdoor.games.errors import IllegalMove as IllegalMove
 from oakdoor.games.errors import OptionError as OptionError
 from oakdoor.games.errors import Reason as Reason
 from oakdoor.games.events import NO_LOG, Event, Kinds
-from oakdoor.games.view import Facts, View
+from oakdoor.games.view import Facts, Scored, View
 
 CHANCE_SEAT = -1
 NO_SEAT = -2
@@ -205,6 +205,10 @@ class Mode(ABC):
     @abstractmethod
     def describe(self, box: Any, view: Any, seat: int) -> View:
         """A view as a JSON object; `view` is a state after `observe` for this seat."""
+
+    @abstractmethod
+    def scored(self, view: Any) -> Sequence[Scored]:
+        """The parts of a view that `describe` made which hold lines and a score."""
 
     @abstractmethod
     def facts(self, components: dict[str, Any] | None) -> Facts:

@@ -26,6 +26,7 @@ class Setup:
     clock: ClockRule | None = None
     previews: bool = True
     scores: bool = True
+    components: dict[str, Any] | None = None  # another printing's
 
 
 @dataclass
@@ -202,7 +203,7 @@ class Table:
     def begin(self, now: float, seed: int | None = None) -> Game:
         """Deal the game."""
         mode = find_mode(self.setup.game, self.setup.mode)
-        self.game = Game(mode, len(self.seats), options=self.setup.options, seed=seed)
+        self.game = Game(mode, len(self.seats), options=self.setup.options, components=self.setup.components, seed=seed)
         self._start_clock(now)
         return self.game
 

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 
 from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name
@@ -32,6 +33,7 @@ from oakdoor.games.aetherya.view import (
     KingdomName,
 )
 from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, Side, names_to_numbers, ranked
+from oakdoor.games.view import Scored
 
 HIDDEN = "hidden"  # in a view: there is something, but this reader may not know what
 # The values of events that are names of things.
@@ -154,6 +156,10 @@ class AetheryaMode(Mode):
     @abstractmethod
     def describe(self, box: Any, view: Any, seat: int) -> AetheryaView:
         """A view as a JSON object; `view` is a state after `observe` for this seat."""
+
+    def scored(self, view: AetheryaView) -> Sequence[Scored]:
+        """Kingdoms, or the players of a common one."""
+        return view["seats"] if view["mode"] == "confrontation" else view["kingdoms"]
 
     @abstractmethod
     def facts(self, components: dict[str, Any] | None) -> AetheryaFacts:

@@ -3,6 +3,7 @@
 import copy
 from abc import abstractmethod
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Self, cast
 
 import numpy as np
@@ -46,6 +47,7 @@ from oakdoor.games.rivality.view import (
     Spell,
     Tile,
 )
+from oakdoor.games.view import Scored
 
 HIDDEN = "hidden"  # in a view: there is something, but this reader may not know what
 # The values of events that are names of things.
@@ -166,6 +168,10 @@ class RivalityMode(Mode):
     @abstractmethod
     def describe(self, box: Any, view: Any, seat: int) -> RivalityView:
         """A view as a JSON object; `view` is a state after `observe` for this seat."""
+
+    def scored(self, view: RivalityView) -> Sequence[Scored]:
+        """The colours."""
+        return view["colours"]
 
     def facts(self, components: dict[str, Any] | None) -> RivalityFacts:
         """What the rules and these components say and a page shows."""

@@ -3,6 +3,7 @@
 from pydantic import Field
 
 from oakdoor.server.messages.base import Avatar, Level, Message
+from oakdoor.server.messages.views import SentFacts
 
 
 class ModeInfo(Message):
@@ -30,3 +31,10 @@ class BookEntry(Message):
     id: str
     name: str
     text: str
+
+
+class Book(Message):
+    """All that a mode has to explain, and what its rules and components say that a page shows."""
+
+    entries: list[BookEntry]
+    facts: SentFacts

@@ -15,7 +15,7 @@ play: $(PLAYABLE) $(CLIENT)
 	@$(BIN)/oakdoor serve $(ARGS)
 
 test: $(READY)
-	@$(MAKE) --no-print-directory -j2 lint test-client
+	@$(MAKE) --no-print-directory lint test-client
 	@$(MAKE) --no-print-directory test-compiled test-plain test-web test-browser
 
 test-compiled: warm
@@ -36,13 +36,14 @@ test-browser: warm $(CLIENT)
 	@$(BIN)/python -m pytest -n 2 tests/browser
 
 test-client: $(READY)
-	@$(BIN)/python web/build.py --check
+	@$(BIN)/python web/build.py --test
 
 lint: $(READY)
-	@echo "== ruff, mypy"
+	@echo "== ruff, mypy, and the client's formatter and linter"
 	@$(BIN)/ruff check src tests web/build.py
 	@$(BIN)/ruff format --check src tests web/build.py
 	@$(BIN)/mypy
+	@$(BIN)/python web/build.py --lint
 
 bench: warm $(CLIENT)
 	@$(BIN)/oakdoor bench --write docs/performance.md

@@ -1,6 +1,7 @@
 """Builds the client into the Python package: gets Node if there is none, its packages, the shared words and types.
 
-Run by `make`; `--check` also lets svelte-check read the sources.
+Run by `make`; `--lint` only looks at format and style, `--test` checks types and texts and runs the tests before it builds,
+`--check` does all of it.
 """
 
 import hashlib
@@ -16,6 +17,9 @@ from pathlib import Path
 WEB = Path(__file__).parent
 PACKAGE = WEB.parent / "src" / "oakdoor"
 OLDEST_NODE = (20, 19)
+LINT = {"dprint": "format:check", "eslint": "lint"}
+TEST = {"svelte-check": "check", "texts": "texts", "vitest": "test", "building the client": "build"}
+STEPS = {"--lint": LINT, "--test": TEST, "--check": LINT | TEST}
 
 
 class BuildError(Exception):
@@ -89,11 +93,9 @@ def main() -> int:
         get_packages(folder)
         write_words()
         run(folder, "npm", "run", "--silent", "types")
-        if "--check" in sys.argv:
-            print("== svelte-check", flush=True)
-            run(folder, "npm", "run", "--silent", "check")
-        print("== building the client", flush=True)
-        run(folder, "npm", "run", "--silent", "build")
+        for name, script in STEPS.get(sys.argv[-1], {"building the client": "build"}).items():
+            print(f"== {name}", flush=True)
+            run(folder, "npm", "run", "--silent", script)
     except BuildError as error:
         print(f"The client could not be built. {error}", file=sys.stderr)
         return 1

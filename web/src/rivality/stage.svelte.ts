@@ -164,13 +164,12 @@ export class Stage {
 
   #wait(length: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(done, length * this.#factor);
-      const stage = this;
-      function done() {
+      const done = () => {
         clearTimeout(timer);
-        if (stage.#wake === done) stage.#wake = null;
+        if (this.#wake === done) this.#wake = null;
         resolve();
-      }
+      };
+      const timer = setTimeout(done, length * this.#factor);
       this.#wake = done;
     });
   }

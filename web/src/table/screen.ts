@@ -31,17 +31,20 @@ export interface SheetBoardProps {
 }
 
 // The globs find the files when the page is built, and each game's code is loaded only at its tables.
-const screens = import.meta.glob<{ default: Component<ScreenProps> }>("../{aetherya,rivality}/*Screen.svelte");
-const boards = import.meta.glob<{ default: Component<SheetBoardProps> }>("../{aetherya,rivality}/*SheetBoard.svelte");
+const screens = import.meta.glob<{ default: Component<ScreenProps> }>("../{aetherya/*,rivality}/Screen.svelte");
+const boards = import.meta.glob<{ default: Component<SheetBoardProps> }>("../{aetherya/*,rivality}/SheetBoard.svelte");
+
+/** The folder of a mode's screen. */
+function folderOf(game: string, mode: string): string {
+  return game === "rivality" ? game : `${game}/${mode === "confrontation" ? mode : "kingdom"}`;
+}
 
 /** Load the screen of a mode; null while there is none. */
 export async function loadScreen(game: string, mode: string): Promise<Component<ScreenProps> | null> {
-  const name = game === "rivality" ? "Rivality" : mode === "confrontation" ? "Confrontation" : "Kingdom";
-  return (await screens[`../${game}/${name}Screen.svelte`]?.())?.default ?? null;
+  return (await screens[`../${folderOf(game, mode)}/Screen.svelte`]?.())?.default ?? null;
 }
 
 /** Load the board of a game's score sheet; null while there is none. */
 export async function loadSheetBoard(game: string, mode: string): Promise<Component<SheetBoardProps> | null> {
-  const name = mode === "confrontation" ? "ConfrontationSheetBoard" : "SheetBoard";
-  return (await boards[`../${game}/${name}.svelte`]?.())?.default ?? null;
+  return (await boards[`../${folderOf(game, mode)}/SheetBoard.svelte`]?.())?.default ?? null;
 }

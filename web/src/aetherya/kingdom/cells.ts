@@ -1,0 +1,134 @@
+// Everything about each cell of a kingdom at this moment: what lies there, what a click does, what it is called.
+import { figure, language, signed } from "../../language/language.svelte";
+import type { IconName } from "../../ui/icons";
+import type { Laid, Short } from "../Card.svelte";
+import type { Subject } from "../explain.svelte";
+import { total } from "../lines";
+import type { texts } from "../texts";
+import { cardAt, CELLS, CENTRE, type Kingdom, spot, tileAt } from "../view";
+import type { Choosing } from "./choosing.svelte";
+import type { Cell } from "./Kingdom.svelte";
+
+type Texts = (typeof texts)["en"];
+const ICONS: Record<string, IconName> = { same_type: "equal", stays: "padlock" };
+
+export const cardTitle = (card: string) => language.title(`aetherya.card.${card}`);
+export const tileTitle = (tile: string) => language.title(`aetherya.tile.${tile}`);
+const wilderness = () => language.title("aetherya.board.wilderness");
+
+/** The tiles on a cell. */
+function laidOn(kingdom: Kingdom, cell: string): Laid[] {
+  const laid: Laid[] = [];
+  const tile = tileAt(kingdom, cell);
+  if (tile === "hidden") laid.push({ tile: null });
+  else if (tile) laid.push({ tile, known: !kingdom.shown?.includes(cell) });
+  if (kingdom.treaties?.includes(cell)) laid.push({ tile: "treaty", corner: true });
+  if (kingdom.staffs?.includes(cell)) laid.push({ tile: "staff", corner: true });
+  return laid;
+}
+
+function laidNames(laid: Laid[], t: Texts): string[] {
+  return laid.map(({ tile, known, corner }) => {
+    if (!tile) return t.tileHidden;
+    return corner ? t.tileOn(tileTitle(tile)) : known ? t.tileKnown(tileTitle(tile)) : t.tileShown(tileTitle(tile));
+  });
+}
+
+/** The four cells of the block whose upper left cell this is. */
+export function blockOf(cell: string): string[] {
+  const [column, row] = spot(cell);
+  return [0, 1, 4, 5].map((step) => CELLS[row * 4 + column + step] ?? cell);
+}
+
+/** The card that a preview lays on a cell. */
+function ghostOn(table: Choosing, kingdom: Kingdom, cell: string): string | null {
+  if (table.arranging && table.own(kingdom) && table.laying && table.aim?.cell === cell && !table.laid[cell]) return table.laying;
+  for (const event of table.ghost?.events ?? []) {
+    const found = event as { event: string; seat: number; cell?: string; other?: string; card?: string | null };
+    if (found.seat !== kingdom.seat) continue;
+    if (found.event === "placed" && found.cell === cell) return found.card ?? null;
+    if (found.event !== "swapped" || (found.cell !== cell && found.other !== cell)) continue;
+    return cardAt(kingdom, (found.cell === cell ? found.other : found.cell) ?? "") ?? "back";
+  }
+  return null;
+}
+
+/** What acting on a cell does, and what comes of it if a preview says so. */
+function consequence(table: Choosing, kingdom: Kingdom, cell: string, t: Texts): string {
+  const { active, view, ghost, aim } = table;
+  const verb = active.split(" ")[0];
+  const action = verb === "place" && view.held
+    ? t.placeHere(cardTitle(view.held))
+    : verb === "reveal"
+    ? t.turnOverHere
+    : verb === "block"
+    ? t.keepBlock(blockOf(cell).join(" "))
+    : table.arranging && table.laying
+    ? t.placeHere(cardTitle(table.laying))
+    : table.arranging && table.laid[cell]
+    ? t.takeBack(cardTitle(table.laid[cell]))
+    : t.chooseThis;
+  const then = aim?.cell === cell && aim.seat === kingdom.seat ? ghost?.lines[kingdom.seat] : undefined;
+  const was = kingdom.lines;
+  if (!then || !was || kingdom.score == null) return `${action}.`;
+  const sum = total(then);
+  const parts = [t.placeBecomes(figure(kingdom.score), sum === null ? "?" : figure(sum))];
+  for (const [line, value] of Object.entries(then)) {
+    const change = (value ?? 0) - (was[line] ?? 0);
+    if (value !== null && change) parts.push(t.lineBecomes(language.word(`aetherya.line.${line}`), signed(change)));
+  }
+  return `${action}: ${parts.join(", ")}.`;
+}
+
+function why(key: string | undefined, t: Texts): Short | null {
+  return key ? { icon: ICONS[key] ?? "x", text: t.reason[key] ?? "" } : null;
+}
+
+/** All cells of a kingdom, row by row. */
+export function cellsOf(table: Choosing, kingdom: Kingdom, last: Set<string>, t: Texts): Cell[] {
+  const { position } = table.props();
+  const arranging = table.arranging && table.own(kingdom);
+  const links = position.links.filter((link) => link.seat === kingdom.seat);
+  const block = table.active === "block" && table.aim?.cell ? blockOf(table.aim.cell) : [];
+  return CELLS.map((cell): Cell => {
+    const centre = arranging && (CENTRE as readonly string[]).includes(cell);
+    const card = arranging ? (table.laid[cell] ?? null) : cardAt(kingdom, cell);
+    const found = table.targetOf(kingdom, cell);
+    const refusal = found ? null : table.refusalOf(kingdom, cell);
+    const touching = links.filter((link) => link.cell === cell || link.other === cell);
+    const dragon = card === "dragon" ? touching.find((link) => link.line === "dragons") : undefined;
+    const laid = laidOn(kingdom, cell);
+    const what = [
+      card ? cardTitle(card) : centre ? "" : wilderness(),
+      dragon ? `${dragon.points > 0 ? t.tame : t.wild}, ${signed(dragon.points)}` : "",
+      ...laidNames(laid, t),
+    ].filter(Boolean);
+    const label = [
+      centre && !card ? `${t.freePlace(cell)}.` : `${t.cell(cell, what.join(", "))}.`,
+      found ? consequence(table, kingdom, cell, t) : "",
+      refusal ? t.notPossible(refusal.text) : "",
+    ].filter(Boolean).join(" ");
+    const subject: Subject | null = card
+      ? { kind: "card", id: card, cell, links: touching, at: (other) => cardAt(kingdom, other) }
+      : laid[0]?.tile
+      ? { kind: "tile", id: laid[0].tile }
+      : null;
+    return {
+      cell,
+      card,
+      label,
+      laid,
+      subject,
+      free: centre && !card,
+      legal: Boolean(found) && !(arranging && card),
+      move: found?.move,
+      pick: found?.pick,
+      why: why(refusal?.key, t),
+      ghost: ghostOn(table, kingdom, cell),
+      aimed: (table.aim?.cell === cell && table.aim.seat === kingdom.seat) || block.includes(cell),
+      last: last.has(`${kingdom.seat} ${cell}`),
+      chosen: (table.own(kingdom) && table.prefix.split(" ").slice(1).includes(cell)) || block.includes(cell),
+      shake: table.shaken === `${kingdom.seat} ${cell}`,
+    };
+  });
+}

@@ -1,0 +1,185 @@
+// What the player is asked now, by phase and by what is chosen already, and the buttons that answer it.
+import { language } from "../../language/language.svelte";
+import type { IconName } from "../../ui/icons";
+import type { texts } from "../texts";
+import { blockOf, cardTitle, tileTitle } from "./cells";
+import type { Choosing } from "./choosing.svelte";
+
+type Texts = (typeof texts)["en"];
+
+export interface Button {
+  label: string;
+  icon?: IconName;
+  key?: string;
+  move?: string;
+  pick?: string;
+  primary?: boolean;
+  run?: () => void;
+}
+export interface Prompt {
+  sentence: string;
+  small: string;
+  buttons: Button[];
+}
+
+const inSentence = (card: string) => language.word(`aetherya.card.${card}`, "a");
+const legendTitle = (legend: string) => language.title(`aetherya.legend.${legend}`);
+const top = (pile: string[] | undefined) => pile?.[pile.length - 1];
+
+/** The button that does what a finger points at. */
+function confirm(table: Choosing, t: Texts): Button[] {
+  const { aim, legal } = table;
+  if (!aim?.touch || !legal.includes(aim.words)) return [];
+  const [verb, what = ""] = aim.words.split(" ");
+  const labels: Record<string, string> = {
+    place: t.placeAt(what),
+    reveal: t.turnOverAt(what),
+    arrange: t.arrangeDone,
+    block: t.keepBlock(blockOf(what).join(" ")),
+    legend: t.takeLegend(legendTitle(what)),
+    use: t.use(tileTitle(what)),
+    shed: t.shedTag,
+    swap: t.swapTag,
+  };
+  return [{ label: labels[verb ?? ""] ?? aim.words, icon: "check", move: aim.words, primary: true }];
+}
+
+function turnPrompt(table: Choosing, t: Texts): Prompt {
+  const { view, legal } = table;
+  const tops = view.piles.map(top).filter((card) => card !== undefined);
+  if (view.mode === "solo") {
+    const mixed = legal.includes("pair mixed") && tops[0];
+    return { sentence: mixed ? t.takeTwo(inSentence(tops[0] ?? "")) : t.takeTwoDeck, small: "", buttons: [] };
+  }
+  const takes = legal.some((words) => words.startsWith("take"));
+  const sentence = !takes
+    ? t.drawOnly
+    : view.piles.length > 1
+    ? t.drawOrTakeTwo(tops.map((card) => cardTitle(card)).join(` ${t.or} `))
+    : t.drawOrTake(inSentence(tops[0] ?? ""));
+  return { sentence, small: "", buttons: [] };
+}
+
+function pileButtons(table: Choosing, t: Texts): Button[] {
+  return [1, 2].flatMap((pile) => {
+    const move = `${table.prefix} ${pile}`;
+    const card = top(table.view.piles[pile - 1]);
+    if (!table.legal.includes(move)) return [];
+    return [{ label: card ? t.toPile(pile, cardTitle(card)) : t.toEmptyPile(pile), key: String(pile), move, primary: true }];
+  });
+}
+
+function holdPrompt(table: Choosing, t: Texts): Prompt {
+  const { view, prefix, legal, aim } = table;
+  const held = view.held ?? "";
+  const back: Button = { label: t.back, key: "Esc", run: () => table.choose(prefix.startsWith("reveal ") ? "reveal" : prefix) };
+  const piles = prefix.includes(" ") ? pileButtons(table, t) : [];
+  if (piles.length) {
+    const reveal = prefix.startsWith("reveal");
+    return { sentence: reveal ? t.whichPileReveal(cardTitle(held)) : t.whichPile, small: "", buttons: [...piles, back] };
+  }
+  const small = aim?.touch && aim.cell ? t.previewAt(aim.cell) : "";
+  if (prefix === "reveal") {
+    const place: Button = { label: t.placeInstead, key: "X", pick: "reveal", run: () => table.choose("reveal") };
+    return { sentence: t.orTurnOver(cardTitle(held)), small: small || t.turnOverSmall, buttons: [...confirm(table, t), place] };
+  }
+  const discards = legal.some((words) => words.startsWith("reveal"));
+  const discard: Button = { label: t.discardInstead, icon: "layers", key: "X", pick: "reveal", run: () => table.choose("reveal") };
+  return {
+    sentence: t.placeOn(inSentence(held)),
+    small: small || (discards ? t.orDiscard : t.mustPlace),
+    buttons: [...confirm(table, t), ...(discards ? [discard] : [])],
+  };
+}
+
+function arrangePrompt(table: Choosing, t: Texts): Prompt {
+  const again: Button = { label: t.startOver, icon: "rotate-ccw", run: () => table.reset() };
+  const some = Object.keys(table.laid).length > 0;
+  const sentence = table.hand.length === 1 ? t.arrangeLast : table.laying ? t.arrangeTo(cardTitle(table.laying)) : t.arrange;
+  return { sentence, small: t.arrangeSmall, buttons: [...confirm(table, t), ...(some ? [again] : [])] };
+}
+
+function usePrompt(table: Choosing, names: string[], t: Texts): Prompt {
+  const [, tile = "", first = "", second = ""] = table.prefix.split(" ");
+  const title = tileTitle(tile);
+  const elsewhere = table.view.kingdoms.filter((kingdom) => table.beckons(kingdom)).map((kingdom) => names[kingdom.seat] ?? "");
+  const sentence = tile === "sword"
+    ? t.useSword
+    : tile === "hammer"
+    ? (first ? t.useHammerSecond(first) : t.useHammer)
+    : tile === "thief"
+    ? t.useTile(title)
+    : tile === "smuggler"
+    ? (second ? t.useStone(tileTitle(second)) : t.useTile(title))
+    : t.useCell(title);
+  const stop: Button = { label: t.stopUse, key: "Esc", run: () => table.reset() };
+  return { sentence, small: elsewhere.length ? t.elsewhere(elsewhere.join(", ")) : "", buttons: [...confirm(table, t), stop] };
+}
+
+function settlePrompt(tile: string | null, t: Texts): Prompt {
+  return {
+    sentence: tile ? t.settleKnown(tileTitle(tile)) : t.settle,
+    small: t.settleSmall,
+    buttons: [{ label: t.keep, icon: "check", move: "keep", primary: true }, { label: t.decline, move: "decline" }],
+  };
+}
+
+function pairPrompt(table: Choosing, t: Texts): Prompt {
+  const [first, second] = table.view.pair ?? [];
+  const drop = (which: string, card: string): Button => ({ label: t.discardCard(cardTitle(card)), move: `drop ${which}` });
+  return {
+    sentence: first && second ? t.pairTitle(inSentence(first.card), inSentence(second.card)) : t.discardInstead,
+    small: second?.from === "pile" ? t.pairSmall : "",
+    buttons: first && second ? [drop("first", first.card), drop("second", second.card)] : [],
+  };
+}
+
+function swapPrompt(table: Choosing, t: Texts): Prompt {
+  const chosen = table.prefix.split(" ")[1];
+  const stay: Button = { label: t.noSwap, icon: "check", move: "noswap", primary: true };
+  const back: Button = { label: t.back, key: "Esc", run: () => table.reset() };
+  return {
+    sentence: chosen ? t.swapWith(legendTitle(chosen)) : t.swap,
+    small: chosen ? "" : t.swapSmall,
+    buttons: [...confirm(table, t), ...(chosen ? [back] : []), stay],
+  };
+}
+
+/** The question of this moment. `settled` is the tile that was uncovered, if the reader knows it. */
+export function promptFor(table: Choosing, names: string[], settled: string | null, t: Texts): Prompt {
+  const { view, legal } = table;
+  if (view.phase === "over") return { sentence: t.over, small: "", buttons: [] };
+  if (view.phase === "chance") return { sentence: t.shuffling, small: "", buttons: [] };
+  if (!legal.length) {
+    const name = view.actor === null ? "" : (names[view.actor] ?? "");
+    const sentence = view.phase === "arrange"
+      ? t.arrangeWait
+      : table.me < 0 || view.actor === table.me
+      ? t.watching(name)
+      : t.waiting(name);
+    return { sentence, small: "", buttons: [] };
+  }
+  if (table.prefix.startsWith("use ")) return usePrompt(table, names, t);
+  const end: Button = { label: t.endTurn, key: "E", move: "end", primary: true };
+  switch (view.phase) {
+    case "arrange":
+      return arrangePrompt(table, t);
+    case "turn":
+      return { ...turnPrompt(table, t), buttons: confirm(table, t) };
+    case "hold_drawn":
+    case "hold_taken":
+      return holdPrompt(table, t);
+    case "pair":
+      return pairPrompt(table, t);
+    case "swap":
+      return swapPrompt(table, t);
+    case "block":
+      return { sentence: t.block, small: t.blockSmall, buttons: confirm(table, t) };
+    case "settle":
+      return settlePrompt(settled, t);
+    case "shed":
+      return { sentence: t.shed, small: t.shedSmall, buttons: confirm(table, t) };
+    default:
+      return { sentence: view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...confirm(table, t), end] };
+  }
+}

@@ -181,7 +181,6 @@ class RivalityMode(Mode):
             "mode": cast(FieldName, self.name),
             "lines": list(self.lines),
             "tiles": {name: self._printed_on(found.box, tile) for tile, name in enumerate(found.tiles)},
-            "limit": LIMIT,
             "entrenchment": {"golems": LIMIT, "shields": ENTRENCHED},
         }
 

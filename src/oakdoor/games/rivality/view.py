@@ -152,10 +152,9 @@ class Entrenchment(TypedDict):
 
 
 class RivalityFacts(Facts):
-    """What is on every tile, by its name, how many golems a tile holds, and when it is entrenched."""
+    """What is on every tile, by its name, and when one is entrenched."""
 
     game: Literal["rivality"]
     mode: FieldName
     tiles: dict[str, Tile]
-    limit: int
     entrenchment: Entrenchment

@@ -23,7 +23,7 @@ games package uses modes through `Game` (the door that checks) or through these 
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -38,6 +38,7 @@ from oakdoor.games.errors import IllegalMove as IllegalMove
 from oakdoor.games.errors import OptionError as OptionError
 from oakdoor.games.errors import Reason as Reason
 from oakdoor.games.events import NO_LOG, Event, Kinds
+from oakdoor.games.view import Facts, Scored, View
 
 CHANCE_SEAT = -1
 NO_SEAT = -2
@@ -45,11 +46,46 @@ WATCHER = -1  # the seat of somebody who only watches
 
 
 @dataclass(frozen=True)
+class Side:
+    """A side that scored: its seats (none, if nobody plays it), its lines and their sum, or a campaign's score."""
+
+    seats: list[int]
+    lines: dict[str, int]
+    score: int
+
+
+@dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the named reason, and the result as records write it."""
+    """How a game ended, in one shape for all modes; `result` is how records write it."""
 
     reason: str
+    ranks: list[int]  # of every seat, 1 is best; who ties shares one
+    returns: list[float]  # of every seat: its share of the win
+    sides: list[Side]
     result: dict[str, Any]
+    target: int | None = None  # what every side had to exceed to win together
+    fame: list[int] | None = None  # of a campaign's completed ages
+    well: int | None = None  # the side that controls the well
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won."""
+        return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
+
+
+def ranked(sides: list[Side], keys: Sequence[Any]) -> tuple[list[int], list[float]]:
+    """Each seat's rank, where the greatest of the sides' keys wins, and its share of the win."""
+    best = [key == max(keys) for key in keys].count(True)
+    places = {
+        seat: 1 + sum(other > keys[side] for other in keys) for side, one in enumerate(sides) for seat in one.seats
+    }
+    ranks = [places[seat] for seat in sorted(places)]
+    return ranks, [1.0 / best if rank == 1 else 0.0 for rank in ranks]
+
+
+def together(players: int, won: bool) -> tuple[list[int], list[float]]:
+    """Ranks and returns where all seats win or lose together."""
+    return [1 if won else 2] * players, [float(won)] * players
 
 
 class Mode(ABC):
@@ -139,7 +175,7 @@ class Mode(ABC):
         return {}
 
     @abstractmethod
-    def options(self, state: Any) -> dict[str, Any]:
+    def options(self, state: Any) -> Mapping[str, Any]:
         """The options of a game that was set up."""
 
     @abstractmethod
@@ -167,8 +203,16 @@ class Mode(ABC):
         """How a game that is over ended."""
 
     @abstractmethod
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+    def describe(self, box: Any, view: Any, seat: int) -> View:
         """A view as a JSON object; `view` is a state after `observe` for this seat."""
+
+    @abstractmethod
+    def scored(self, view: Any) -> Sequence[Scored]:
+        """The parts of a view that `describe` made which hold lines and a score."""
+
+    @abstractmethod
+    def facts(self, components: dict[str, Any] | None) -> Facts:
+        """What the rules and these components say and a page shows."""
 
     @abstractmethod
     def why_not(self, box: Any, state: Any, action: int) -> Reason:

@@ -20,9 +20,9 @@ from oakdoor.bots.registry import LEVELS, USUAL
 from oakdoor.games.errors import GameError
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import CODES, Language
-from oakdoor.narration.teller import Teller
 from oakdoor.server import client, describe, live
 from oakdoor.server import messages as say
+from oakdoor.server.book import book_of
 from oakdoor.server.hall import Hall
 from oakdoor.server.people import COOKIE, YEAR, Signer, Visitor, new_visitor
 from oakdoor.server.replay import replay as replay_of
@@ -176,10 +176,9 @@ def _add_games(app: FastAPI) -> None:
         return say.Catalogue(version=__version__, modes=modes, levels=list(LEVELS), avatars=list(say.AVATARS))
 
     @app.get("/api/book/{game}/{mode}")
-    def book(game: str, mode: str, language: Speaking) -> list[say.BookEntry]:
+    def book(game: str, mode: str, language: Speaking) -> say.Book:
         """What every card, legend, tile and word of a mode is about."""
-        teller = Teller(find_mode(game, mode), None, language, [])
-        return [say.BookEntry(id=name, name=title, text=text) for name, title, text in teller.book()]
+        return book_of(find_mode(game, mode), None, language)
 
     @app.post("/api/replay")
     def replay_record(request: say.ReplayRequest) -> say.Replay:
@@ -204,6 +203,12 @@ def _add_tables(app: FastAPI) -> None:
     async def table(visitor: Who, room: InRoom) -> say.TableInfo:
         """A table without its game."""
         return room.info(visitor.id)
+
+    @app.get("/api/tables/{key}/book")
+    async def table_book(room: InRoom, language: Speaking) -> say.Book:
+        """What everything at this table is about, as its components say."""
+        setup = room.table.setup
+        return book_of(find_mode(setup.game, setup.mode), setup.components, language)
 
     @app.post("/api/tables/{key}/join")
     async def join(key: str, visitor: Who, language: Speaking, room: InRoom, wish: say.Join) -> say.TableInfo:

@@ -45,6 +45,7 @@ from oakdoor.games.aetherya.turn import (
     take_legend,
     takeable,
 )
+from oakdoor.games.aetherya.view import BaseView
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.layout import state_type
@@ -168,4 +169,12 @@ def resample(box: Any, view: Any, seat: int, seed: int) -> None:
     fill_cards(box, view, int(view.players))
 
 
-MODE = KingdomMode("base", (2, 3, 4), LINES, sys.modules[__name__])
+class BaseMode(KingdomMode):
+    """The base game."""
+
+    def describe(self, box: Any, view: Any, seat: int) -> BaseView:
+        """A view as a JSON object."""
+        return {**self.held_view(view, seat), "mode": "base", "kingdoms": self.kingdoms(box, view)}
+
+
+MODE = BaseMode("base", (2, 3, 4), LINES, sys.modules[__name__])

@@ -47,10 +47,11 @@ from oakdoor.games.aetherya.turn import (
     reveal,
     take,
 )
+from oakdoor.games.aetherya.view import CoopView
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import seed_state
 from oakdoor.games.compiled import rule
-from oakdoor.games.contract import Outcome
+from oakdoor.games.contract import Outcome, together
 from oakdoor.games.events import emit
 from oakdoor.games.layout import state_type
 
@@ -244,30 +245,34 @@ class CoopMode(KingdomMode):
     """Kingdoms that win or lose together."""
 
     verbs = ("arrange", "draw", "take", "place", "reveal", "shed")
+    unscored = ("legends",)
 
     def outcome(self, box: Any, state: Any) -> Outcome:
         """All win if every harmony exceeds the value of the discarded legends (A8.5)."""
-        lines = self.scores(box, state)
-        scores = [sum(row.values()) for row in lines]
+        sides = self.score_sides(box, state)
+        scores = [side.score for side in sides]
         goal = int(target(box, state))
+        won = min(scores) > goal
         result = {
-            "lines": lines,
+            "lines": [side.lines for side in sides],
             "scores": scores,
             "target": goal,
             "team": min(scores) - goal,
-            "won": min(scores) > goal,
+            "won": won,
         }
-        return Outcome(END_REASONS[int(state.reason)], result)
+        return Outcome(END_REASONS[int(state.reason)], *together(len(sides), won), sides, result, target=goal)
 
     def inventory(self, state: Any) -> Counter[str]:
         """Cards only: fulfilled legends go back to the box (A8.3)."""
         found = super().inventory(state)
         return Counter({card: found[card] for card in CARDS})
 
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+    def describe(self, box: Any, view: Any, seat: int) -> CoopView:
         """A view as a JSON object."""
         return {
-            **super().describe(box, view, seat),
+            **self.held_view(view, seat),
+            "mode": "coop",
+            "kingdoms": self.kingdoms(box, view),
             "turned": legend_names(view.turned),
             "shed": legend_names(view.shed),
             "target": int(target(box, view)),

@@ -4,17 +4,20 @@ from typing import Any
 
 import numpy as np
 
+from oakdoor.games.aetherya.view import KingdomPhase
 from oakdoor.games.compiled import rule
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT
 
 NOTHING = -1  # no card, or in a view: a card that the reader may not know
+SIDE = 4  # of a kingdom
+BLOCK = 2  # the side of the block that outlasts an age (A7.9)
 CELLS = 16
 WILD_CELLS = (0, 1, 2, 3, 4, 7, 8, 11, 12, 13, 14, 15)  # in the order of a record's `wild`
 CENTRE_CELLS = (5, 6, 9, 10)
 ALL = 0xFFFF
 CENTRE = 0x0660
 
-PHASES = (
+PHASES: tuple[KingdomPhase, ...] = (
     "arrange",  # lay the hand as the centre (A3.3)
     "turn",  # draw or take (A4.1)
     "hold_drawn",  # a card from the deck: place it, or discard it and reveal (A4.3)

@@ -53,6 +53,7 @@ from oakdoor.games.rivality.state import (
 from oakdoor.games.rivality.state import actor as actor
 from oakdoor.games.rivality.state import side_of as side_of
 from oakdoor.games.rivality.state import sides as sides
+from oakdoor.games.rivality.view import StandardView
 
 STATE = state_type(HANDS + BATTLEFIELD)
 
@@ -251,4 +252,13 @@ def resample(box: Any, view: Any, seat: int, seed: int) -> None:
     fill_tiles(box, view)
 
 
-MODE = HandsMode("standard", (2, 3, 4), LINES, sys.modules[__name__])
+class StandardMode(HandsMode):
+    """The standard game."""
+
+    def describe(self, box: Any, view: Any, seat: int) -> StandardView:
+        """A view as a JSON object."""
+        field = [self.placed_tile(box, view, number) for number in range(int(view.tiles))]
+        return {**self.hands_view(box, view, seat), "mode": "standard", "field": field}
+
+
+MODE = StandardMode("standard", (2, 3, 4), LINES, sys.modules[__name__])

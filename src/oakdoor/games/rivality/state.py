@@ -11,12 +11,13 @@ import numpy as np
 from oakdoor.games.compiled import rule
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT
 from oakdoor.games.rivality.components import SET_SIZE, SLOTS, TILES
+from oakdoor.games.rivality.view import FieldPhase
 
 NOTHING = -1  # no tile, no colour, or in a view: a tile that the reader may not know
 FIELD = TILES + 1  # the well and all others
 MOST_FREE = 56  # connected tiles have at most 2 * 25 + 2 free places around them
 
-PHASES = (
+PHASES: tuple[FieldPhase, ...] = (
     "fresh",  # keep the hand or draw a new one (V2.5)
     "chance",  # a shuffle is due
     "turn",  # place a tile (V3.1), or move the wizard (V7.3)

@@ -1,11 +1,14 @@
 """Messages about tables, without their games."""
 
+import json
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from oakdoor.bots.registry import USUAL, Level
 from oakdoor.server.messages.base import Avatar, Message, Name
+
+LARGEST_COMPONENTS = 20_000  # the printed ones have about 2,000
 
 
 class NewSeat(Message):
@@ -24,6 +27,15 @@ class ClockRule(Message):
     increment: Annotated[int, Field(ge=0, le=120)] = 0
 
 
+def _bounded(data: dict[str, Any]) -> dict[str, Any]:
+    if len(json.dumps(data)) > LARGEST_COMPONENTS:
+        raise ValueError(f"a component table has at most {LARGEST_COMPONENTS} characters")
+    return data
+
+
+Components = Annotated[dict[str, Any], AfterValidator(_bounded)]
+
+
 class NewTable(Message):
     """A table to set up. Its play order is drawn at the start."""
 
@@ -34,6 +46,7 @@ class NewTable(Message):
     clock: ClockRule | None = None
     previews: bool = True
     scores: bool = True
+    components: Components | None = Field(None, description="another printing's component table")
 
 
 class TableKey(Message):
@@ -68,7 +81,7 @@ class TableInfo(Message):
     key: str
     game: str
     mode: str
-    options: dict[str, Any]
+    options: dict[str, str | list[str]]
     status: Literal["gathering", "playing", "over"]
     seats: list[SeatInfo]
     host: bool = Field(description="whether the reader set the table up")

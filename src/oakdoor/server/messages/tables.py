@@ -6,6 +6,8 @@ from pydantic import Field
 
 from oakdoor.bots.registry import USUAL, Level
 from oakdoor.server.messages.base import Avatar, Message, Name
+from oakdoor.tables.seats import Kind
+from oakdoor.tables.table import Status
 
 
 class NewSeat(Message):
@@ -46,7 +48,7 @@ class SeatInfo(Message):
     """A seat as everybody sees it."""
 
     seat: int
-    kind: Literal["person", "guest", "bot", "open"]
+    kind: Kind
     name: str
     avatar: Avatar
     level: Level | None = Field(description="a bot's level")
@@ -69,7 +71,7 @@ class TableInfo(Message):
     game: str
     mode: str
     options: dict[str, Any]
-    status: Literal["gathering", "playing", "over"]
+    status: Status
     seats: list[SeatInfo]
     host: bool = Field(description="whether the reader set the table up")
     watching: bool = Field(description="whether the reader has no seat")
@@ -89,7 +91,7 @@ class TableSummary(Message):
     key: str
     game: str
     mode: str
-    status: Literal["gathering", "playing", "over"]
+    status: Status
     names: list[str]
     my_turn: bool
     turn_of: str | None

@@ -10,6 +10,8 @@ from oakdoor.games.contract import OptionError
 from oakdoor.games.registry import find_mode
 from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
+from oakdoor.server.alarm import Alarm
+from oakdoor.server.botplay import BotPlay
 from oakdoor.server.people import Visitor
 from oakdoor.server.room import Room
 from oakdoor.server.storage import Storage
@@ -56,7 +58,8 @@ class Hall:
             return room
 
     def _add(self, table: Table, rows: int) -> Room:
-        room = Room(table, rows, self.storage, self.workers, self.pace)
+        room = Room(table, rows, self.storage, self.workers)
+        room.watchers = (BotPlay(room, self.workers, self.pace), Alarm(room))
         self._drop_idle()
         self._rooms[table.key] = self._rooms[table.watch_key] = room
         room.wake()

@@ -146,7 +146,7 @@ def table_info(table: Table, person: str, online: set[str], watchers: int) -> sa
         game=table.setup.game,
         mode=table.setup.mode,
         options=table.setup.options,
-        status=table.status,  # type: ignore[arg-type]
+        status=table.status,
         seats=[_seat_info(table, seat, seat in mine, online) for seat in range(len(table.seats))],
         host=table.host == person,
         watching=not mine,

@@ -3,7 +3,7 @@
 import secrets
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 from oakdoor.bots.contract import Sight
 from oakdoor.bots.registry import USUAL
@@ -16,6 +16,8 @@ from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step, copied, last_own, rebuild, shows_nothing_new
 from oakdoor.tables.seats import Seat, free_name
+
+Status = Literal["gathering", "playing", "over"]
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ class Table:
     # ------------------------------------------------------------------ where it stands
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """Gathering people, playing, or over."""
         if self.game is None:
             return "gathering"

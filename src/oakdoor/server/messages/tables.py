@@ -7,6 +7,8 @@ from pydantic import AfterValidator, Field
 
 from oakdoor.bots.registry import USUAL, Level
 from oakdoor.server.messages.base import Avatar, Message, Name
+from oakdoor.tables.seats import Kind
+from oakdoor.tables.table import Status
 
 LARGEST_COMPONENTS = 20_000  # the printed ones have about 2,000
 
@@ -59,7 +61,7 @@ class SeatInfo(Message):
     """A seat as everybody sees it."""
 
     seat: int
-    kind: Literal["person", "guest", "bot", "open"]
+    kind: Kind
     name: str
     avatar: Avatar
     level: Level | None = Field(description="a bot's level")
@@ -82,7 +84,7 @@ class TableInfo(Message):
     game: str
     mode: str
     options: dict[str, str | list[str]]
-    status: Literal["gathering", "playing", "over"]
+    status: Status
     seats: list[SeatInfo]
     host: bool = Field(description="whether the reader set the table up")
     watching: bool = Field(description="whether the reader has no seat")
@@ -102,7 +104,7 @@ class TableSummary(Message):
     key: str
     game: str
     mode: str
-    status: Literal["gathering", "playing", "over"]
+    status: Status
     names: list[str]
     my_turn: bool
     turn_of: str | None

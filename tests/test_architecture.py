@@ -23,9 +23,9 @@ ALLOWED = {
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for
 # component files and the conformance suite).
 RULES_MAY_USE = {
-    "abc", "ast", "collections", "copy", "dataclasses", "functools", "hashlib", "importlib", "inspect", "itertools", "json",
-    "numba", "numpy", "os", "pathlib", "platformdirs", "random", "re", "secrets", "shutil", "sys", "textwrap", "tomllib",
-    "types", "typing",
+    "abc", "ast", "collections", "copy", "dataclasses", "functools", "hashlib", "importlib", "inspect", "itertools",
+    "json", "numba", "numpy", "operator", "os", "pathlib", "platformdirs", "random", "re", "secrets", "shutil", "sys",
+    "textwrap", "tomllib", "types", "typing",
 }  # fmt: skip
 
 

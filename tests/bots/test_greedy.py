@@ -2,8 +2,10 @@
 
 import time
 
+import numpy as np
 import pytest
 
+from oakdoor.bots import greedy
 from oakdoor.bots.contract import Budget, Decision, History, Sight
 from oakdoor.bots.greedy import PATIENCE, RESTLESS, GreedyBot
 from oakdoor.games.game import Game
@@ -80,15 +82,15 @@ def test_patience_ends_by_the_history_alone(sight: Sight) -> None:
 
 def test_iterations_are_sampled_worlds(sight: Sight, monkeypatch: pytest.MonkeyPatch) -> None:
     worlds = []
-    rate = sight.mode.rules.rate
-    monkeypatch.setattr(sight.mode.rules, "rate", lambda *all: (worlds.append(len(all[5])), rate(*all))[1])
+    rate = greedy.rate
+    monkeypatch.setattr(greedy, "rate", lambda *all: (worlds.append(len(all[5])), rate(*all))[1])
     GreedyBot(1).decide(sight, Budget(iterations=3))
     assert sum(worlds) == 3
 
 
 def test_seconds_end_the_sampling(sight: Sight, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
-    monkeypatch.setattr(sight.mode.rules, "rate", lambda *_: (calls.append(1), time.sleep(0.02)))
+    monkeypatch.setattr(greedy, "rate", lambda *_: (calls.append(1), time.sleep(0.02), np.zeros(len(sight.legal)))[2])
     assert GreedyBot(1).decide(sight, Budget(seconds=0.0)).action in sight.legal
     assert len(calls) == 1  # at least one world, whatever the time
     GreedyBot(1).decide(sight, Budget(seconds=0.03, iterations=100))

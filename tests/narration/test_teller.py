@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from oakdoor.games.aetherya.components import printed
-from oakdoor.games.contract import WATCHER, Event, Mode, Outcome, Reason
+from oakdoor.games.contract import WATCHER, Event, Mode, Outcome, Reason, Side
 from oakdoor.games.events import Kind, new_log
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, find_mode
@@ -248,12 +248,13 @@ def test_verdicts() -> None:
     english = Language("en", strict=True)
     coop = find_mode("aetherya", "coop")
     teller = Teller(coop, None, english, NAMES[:2])
-    result = {"lines": [], "scores": [20, 31], "target": 12, "team": 8, "won": True}
+    sides = [Side([0], {}, 20), Side([1], {}, 31)]
+    outcome = Outcome("deck", [1, 1], [1.0, 1.0], sides, {}, target=12)
     view = Game(coop, 2, seed=1).view(0)
     told = "win: the weakest kingdom has 20, more than the target of 12. Team score +8."
-    assert teller.verdict(Outcome("deck", result), view, 0) == [f"You all {told}"]
-    assert teller.verdict(Outcome("deck", result), view, WATCHER) == [f"All {told}"]
+    assert teller.verdict(outcome, view, 0) == [f"You all {told}"]
+    assert teller.verdict(outcome, view, WATCHER) == [f"All {told}"]
     base = Teller(find_mode("aetherya", "base"), None, english, NAMES[:2])
-    result = {"lines": [{"elves": 3}, {"elves": 5}], "scores": [3, 5], "winners": [1]}
-    assert base.verdict(Outcome("deck", result), view, 1) == ["You win with 5 points."]
-    assert base.verdict(Outcome("deck", result), view, 0) == ["Jonas wins with 5 points."]
+    outcome = Outcome("deck", [2, 1], [0.0, 1.0], [Side([0], {"elves": 3}, 3), Side([1], {"elves": 5}, 5)], {})
+    assert base.verdict(outcome, view, 1) == ["You win with 5 points."]
+    assert base.verdict(outcome, view, 0) == ["Jonas wins with 5 points."]

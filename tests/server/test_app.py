@@ -30,8 +30,8 @@ def test_the_catalogue_lists_every_mode(shared: TestClient) -> None:
 def test_the_book_is_there_in_all_languages(shared: TestClient, game: str, mode: str) -> None:
     books = [shared.get(f"/api/book/{game}/{mode}", headers={"accept-language": code}).json() for code in CODES]
     assert len({json.dumps(book) for book in books}) == len(CODES)
-    assert len({tuple(entry["id"] for entry in book) for book in books}) == 1
-    assert all(entry["name"] and entry["text"] for book in books for entry in book)
+    assert len({tuple(entry["id"] for entry in book["entries"]) for book in books}) == 1
+    assert all(entry["name"] and entry["text"] for book in books for entry in book["entries"])
 
 
 def test_a_book_that_does_not_exist(shared: TestClient) -> None:

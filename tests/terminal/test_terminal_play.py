@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from oakdoor.games.contract import Outcome
+from oakdoor.games.contract import Outcome, Side
 from oakdoor.games.record import check_record
 from oakdoor.language.language import Language, Words
 from oakdoor.terminal.aetherya.sheet import Sheet
@@ -177,15 +177,17 @@ def test_the_end_names_the_winner_and_why():
     words = Words(Language("en", strict=True), "aetherya", "base")
     sheet = Sheet(words, ["Mira", "Jonas"], {})
     lines = [{"elves": 10, "dwarves": 4, "humans": 13}, {"elves": 12, "dwarves": 2, "humans": 13}]
-    told = sheet.result(Outcome("wilderness", {"lines": lines, "scores": [27, 27], "winners": [1]}), 0)
+    sides = [Side([seat], row, 27) for seat, row in enumerate(lines)]
+    told = sheet.result(Outcome("wilderness", [2, 1], [0.0, 1.0], sides, {}), 0)
     assert told[0].split() == ["Mira", "Jonas"]
     assert told[1].split() == ["Elves", "10", "12"]
     assert told[-2].split() == ["Sum", "27", "27"]
     assert told[-1] == "Jonas wins the tie at 27: line number 2 by size 12 against 10."
-    lines[1] = lines[0]
-    told = sheet.result(Outcome("wilderness", {"lines": lines, "scores": [27, 27], "winners": [0, 1]}), 0)
+    sides[1] = Side([1], lines[0], 27)
+    told = sheet.result(Outcome("wilderness", [1, 1], [0.5, 0.5], sides, {}), 0)
     assert told[-1] == "Mira and Jonas share the victory with 27 points each."
-    told = sheet.result(Outcome("lost", {"fame": [3], "score": 0, "won": False}), 0)
+    sheet = Sheet(Words(Language("en", strict=True), "aetherya", "solo"), ["Mira"], {})
+    told = sheet.result(Outcome("lost", [2], [0.0], [Side([0], {}, 0)], {}, fame=[3]), 0)
     assert told == ["Age 1: fame +3.", "The campaign is lost in age 2. Fame 0."]
 
 

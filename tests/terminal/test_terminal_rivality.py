@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from oakdoor.games.contract import Outcome
+from oakdoor.games.contract import Outcome, Side
 from oakdoor.games.game import Game
 from oakdoor.games.record import check_record
 from oakdoor.games.registry import find_mode
@@ -293,7 +293,9 @@ def test_the_end_names_the_winner_and_why():
         ([14, 14, 9], None, [0, 1], shared),
     ]
     for scores, well, winners, told in cases:
-        outcome = Outcome("tiles", {"scores": scores, "well": well, "winners": winners})
+        sides = [Side([seat], {}, score) for seat, score in enumerate(scores)]
+        ranks = [1 if seat in winners else 2 for seat in range(3)]
+        outcome = Outcome("tiles", ranks, [0.0] * 3, sides, {}, well=well)
         assert sheet.result(outcome, view, 0)[-1] == told
 
 

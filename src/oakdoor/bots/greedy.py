@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oakdoor.bots.contract import Bot, Budget, Decision, Look, Sight
-from oakdoor.games.events import NO_LOG
+from oakdoor.bots.rating import rate
 
 SAMPLES = 8  # sampled worlds for what it cannot know
 # Bots that all wait for each other can play for ever: who has decided so often in a game plays some moves at random.
@@ -41,17 +41,12 @@ class GreedyBot(Bot):
 
     def _values(self, sight: Sight, budget: Budget) -> NDArray[np.float64]:
         """What each legal action leads to, on average over as many worlds as the budget allows."""
-        mode = sight.mode
-        states = np.zeros(4, mode.state_type).view(np.recarray)
-        states[0] = sight.view
-        rated = np.array(sight.legal, mode.action_type)
-        values = np.zeros(len(rated), np.int64)
-        seeds = np.array([self.random.getrandbits(62) for _ in range(budget.iterations or SAMPLES)], np.int64)
-        lines = np.zeros(len(mode.lines) + 1, np.int16)
+        seeds = [self.random.getrandbits(62) for _ in range(budget.iterations or SAMPLES)]
         until = time.monotonic() + budget.seconds if budget.seconds is not None else None
+        values = np.zeros(len(sight.legal))
         size, done = len(seeds) if until is None else 1, 0
         while done < len(seeds) and (done == 0 or until is None or time.monotonic() < until):
             some = seeds[done : done + size]
-            mode.rules.rate(sight.box, states, sight.seat, rated, values, some, mode.new_moves(), lines, NO_LOG.copy())
+            values += rate(sight.mode, sight.box, sight.view, sight.seat, sight.legal, some)
             done += size
         return values / done

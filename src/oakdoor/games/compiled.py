@@ -8,6 +8,7 @@ import, so it is right for one score or one table; compiled is right for everyth
 import hashlib
 import os
 import shutil
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -37,20 +38,34 @@ def is_plain() -> bool:
     return _chosen
 
 
-def _game_of(module: str) -> str:
-    """The game that a module belongs to, or "" for what all games share."""
+def home_of(module: str) -> str:
+    """The game that a module belongs to, "" for what all games share, or the package of a module outside the games."""
     parts = module.split(".")  # oakdoor.games.GAME.noun, or oakdoor.games.noun
+    if parts[:2] != ["oakdoor", "games"]:
+        return getattr(sys.modules.get(module), "__package__", None) or module
     return parts[2] if len(parts) > 3 else ""
 
 
 @cache
-def sources_hash(game: str) -> str:
-    """A hash over all that goes into a game's compiled rules, since Numba's cache misses changes in imports."""
+def sources_hash(home: str) -> str:
+    """A hash over all that goes into the compiled rules of a game, since Numba's cache misses changes in imports."""
     digest = hashlib.sha256()
     games = Path(__file__).parent
-    for path in sorted([*games.glob("*.py"), *(games / game).rglob("*.py")]):
-        digest.update(path.relative_to(games).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in sorted([*games.glob("*.py"), *_own_sources(home)]):
+        name = path.relative_to(games) if path.is_relative_to(games) else path
+        digest.update(name.as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _own_sources(home: str) -> list[Path]:
+    """The sources of a game, or those of a package or module outside the games."""
+    folder = Path(__file__).parent / home
+    if home == "" or folder.is_dir():
+        return sorted(folder.rglob("*.py")) if home else []
+    file = getattr(sys.modules.get(home), "__file__", None)
+    if file is None:
+        return []
+    return sorted(Path(file).parent.rglob("*.py")) if Path(file).name == "__init__.py" else [Path(file)]
 
 
 def cache_root() -> Path:
@@ -60,15 +75,24 @@ def cache_root() -> Path:
 
 
 @cache
-def cache_folder(game: str) -> Path:
+def cache_folder(home: str) -> Path:
     """The folder of this version of a game's rules; a new one drops those of versions long replaced."""
-    folder = cache_root() / f"{game or 'shared'}-{sources_hash(game)}"
+    folder = cache_root() / f"{home or 'shared'}-{sources_hash(home)}"
     if not folder.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        olds = sorted(folder.parent.glob(f"{game or 'shared'}-*"), key=lambda path: path.stat().st_mtime)
+        olds = sorted(folder.parent.glob(f"{home or 'shared'}-*"), key=lambda path: path.stat().st_mtime)
         for old in olds[:-_KEPT_CACHES]:
             shutil.rmtree(old, ignore_errors=True)
     return folder
+
+
+@cache
+def can_keep(home: str) -> bool:
+    """Whether compiled rules can be kept on this disk; if not, each process compiles its own."""
+    try:
+        return os.access(cache_folder(home), os.W_OK)
+    except OSError:
+        return False
 
 
 @cache
@@ -105,17 +129,13 @@ def _widened(dispatcher: Any) -> Any:
 
 def rule(function: Function) -> Function:
     """A rule: compiled and kept in the disk cache, or plain. Only for functions at module level."""
-    if is_plain():
-        return function
+    return function if is_plain() else compiled_for(home_of(function.__module__), function)
+
+
+def compiled_for(home: str, function: Function) -> Function:
+    """A function compiled and kept among the rules of a game."""
     numba = _numba()
-    numba.config.CACHE_DIR = str(cache_folder(_game_of(function.__module__)))
-    return _widened(numba.njit(cache=True, nogil=True)(function))
-
-
-def driver(function: Function) -> Function:
-    """A loop that takes rules as arguments. It is compiled inside each `@rule` that calls it and kept
-    in that rule's cache entry; it has none of its own, since Numba cannot find one again that is keyed
-    on another compiled function."""
-    if is_plain():
-        return function
-    return _widened(_numba().njit(nogil=True, forceinline=True)(function))
+    keeps = can_keep(home)
+    if keeps:
+        numba.config.CACHE_DIR = str(cache_folder(home))
+    return _widened(numba.njit(cache=keeps, nogil=True, no_cfunc_wrapper=True)(function))

@@ -11,7 +11,7 @@ import random
 from copy import copy
 from typing import Any
 
-from oakdoor.games.contract import NO_SEAT, WATCHER, Mode
+from oakdoor.games.contract import NO_SEAT, WATCHER, Mode, Outcome
 from oakdoor.games.errors import IllegalMove, Reason
 from oakdoor.games.game import Game
 from oakdoor.games.record import check_record, replay, replayed
@@ -135,8 +135,29 @@ def check_end(game: Game) -> None:
     outcome = game.outcome()
     assert outcome.reason, "the game ended without a named reason"
     json.dumps(outcome.result)
+    check_shape(outcome, game.players, game.mode)
     for seat in range(WATCHER, game.players):
         json.dumps(game.view(seat))
+
+
+def check_shape(outcome: Outcome, players: int, mode: Mode) -> None:
+    """Every seat has a rank and a share of the win, and each belongs to one side at most."""
+    ranks, returns = outcome.ranks, outcome.returns
+    assert len(ranks) == len(returns) == players, "a seat has no rank or no return"
+    seats = [seat for side in outcome.sides for seat in side.seats]
+    assert sorted(seats) == list(range(players)), "the sides do not hold every seat once"
+    assert all((share > 0) == (rank == 1) for rank, share in zip(ranks, returns, strict=True)), "who wins has a return"
+    for side in outcome.sides:
+        assert len({(ranks[seat], returns[seat]) for seat in side.seats}) <= 1, "a side's seats do not share its place"
+        assert list(side.lines) == list(mode.lines), "a side has other lines than its mode"
+        if outcome.fame is None:
+            assert side.score == sum(side.lines.values()), "a score is not the sum of its lines"
+    if mode.cooperative:
+        assert (ranks, returns) in (([1] * players, [1.0] * players), ([2] * players, [0.0] * players))
+        return
+    assert abs(sum(returns[side.seats[0]] for side in outcome.sides) - 1) < 1e-9, "the shares of the win do not add up"
+    places = [ranks[side.seats[0]] for side in outcome.sides]
+    assert all(place == 1 + sum(other < place for other in places) for place in places), "a rank is left out"
 
 
 def check_same_seed(game: Game, seed: int, options: dict[str, Any] | None) -> None:

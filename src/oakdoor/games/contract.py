@@ -10,11 +10,12 @@ The rules of a mode are module-level functions over a box record (the components
     observe(box, state, seat)                             turns a state into what a seat may know
     resample(box, view, seat, seed)                       turns a view into a random full state
     score(box, state, side, lines, log)                   the lines of a side as things stand, and their sum;
-                                                          a side is a seat, or what else scores (Mode.sides)
-    standing(box, state, seat, lines, log)                what a seat would like to raise, as things stand
-    rate(box, view, seat, moves, values, ...)             how moves change the standing (play.rate_moves)
-    perft(box, states, depth, moves)                      how many ways there are to play on (play.count_paths)
-    playout(box, state, moves, lines, log)                random play to the end
+                                                          a side is a seat, or what else scores
+    sides(state), side_of(state, seat)                    how many sides score, and a seat's
+    standing(box, state, seat, lines, log)                what a seat would like to raise, as things stand; only where
+                                                          that is not its side's lead over the best other side
+
+Loops over these rules are drivers (drivers.py): random play, counting, searching are written once for all modes.
 
 A `Mode` adds what people and files need: words, deals, views, results, reasons. Everything outside the
 games package uses modes through `Game` (the door that checks) or through these verbs (the door that trusts).
@@ -22,7 +23,7 @@ games package uses modes through `Game` (the door that checks) or through these 
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -37,6 +38,7 @@ from oakdoor.games.errors import IllegalMove as IllegalMove
 from oakdoor.games.errors import OptionError as OptionError
 from oakdoor.games.errors import Reason as Reason
 from oakdoor.games.events import NO_LOG, Event, Kinds
+from oakdoor.games.view import Facts, Scored, View
 
 CHANCE_SEAT = -1
 NO_SEAT = -2
@@ -44,11 +46,46 @@ WATCHER = -1  # the seat of somebody who only watches
 
 
 @dataclass(frozen=True)
+class Side:
+    """A side that scored: its seats (none, if nobody plays it), its lines and their sum, or a campaign's score."""
+
+    seats: list[int]
+    lines: dict[str, int]
+    score: int
+
+
+@dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the named reason, and the result as records write it."""
+    """How a game ended, in one shape for all modes; `result` is how records write it."""
 
     reason: str
+    ranks: list[int]  # of every seat, 1 is best; who ties shares one
+    returns: list[float]  # of every seat: its share of the win
+    sides: list[Side]
     result: dict[str, Any]
+    target: int | None = None  # what every side had to exceed to win together
+    fame: list[int] | None = None  # of a campaign's completed ages
+    well: int | None = None  # the side that controls the well
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won."""
+        return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
+
+
+def ranked(sides: list[Side], keys: Sequence[Any]) -> tuple[list[int], list[float]]:
+    """Each seat's rank, where the greatest of the sides' keys wins, and its share of the win."""
+    best = [key == max(keys) for key in keys].count(True)
+    places = {
+        seat: 1 + sum(other > keys[side] for other in keys) for side, one in enumerate(sides) for seat in one.seats
+    }
+    ranks = [places[seat] for seat in sorted(places)]
+    return ranks, [1.0 / best if rank == 1 else 0.0 for rank in ranks]
+
+
+def together(players: int, won: bool) -> tuple[list[int], list[float]]:
+    """Ranks and returns where all seats win or lose together."""
+    return [1 if won else 2] * players, [float(won)] * players
 
 
 class Mode(ABC):
@@ -101,15 +138,11 @@ class Mode(ABC):
         """The mode for components of another printing, where its words depend on what is printed on them."""
         return self
 
-    def sides(self, state: Any) -> int:
-        """How many sides score: the seats, unless a game says otherwise."""
-        return int(state.players)
-
     def scores(self, box: Any, state: Any, log: Any = None) -> list[dict[str, int]]:
         """Each side's lines by name, as things stand."""
         lines = np.zeros(len(self.lines) + 1, np.int16)
         table = []
-        for side in range(self.sides(state)):
+        for side in range(int(self.rules.sides(state))):
             self.rules.score(box, state, side, lines, NO_LOG.copy() if log is None else log)
             table.append({name: int(points) for name, points in zip(self.lines, lines, strict=False)})
         return table
@@ -142,7 +175,7 @@ class Mode(ABC):
         return {}
 
     @abstractmethod
-    def options(self, state: Any) -> dict[str, Any]:
+    def options(self, state: Any) -> Mapping[str, Any]:
         """The options of a game that was set up."""
 
     @abstractmethod
@@ -170,8 +203,16 @@ class Mode(ABC):
         """How a game that is over ended."""
 
     @abstractmethod
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+    def describe(self, box: Any, view: Any, seat: int) -> View:
         """A view as a JSON object; `view` is a state after `observe` for this seat."""
+
+    @abstractmethod
+    def scored(self, view: Any) -> Sequence[Scored]:
+        """The parts of a view that `describe` made which hold lines and a score."""
+
+    @abstractmethod
+    def facts(self, components: dict[str, Any] | None) -> Facts:
+        """What the rules and these components say and a page shows."""
 
     @abstractmethod
     def why_not(self, box: Any, state: Any, action: int) -> Reason:

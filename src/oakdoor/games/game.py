@@ -9,6 +9,7 @@ from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT, GameError, IllegalMove,
 from oakdoor.games.events import NO_LOG, Event, new_log
 from oakdoor.games.layout import loosened
 from oakdoor.games.preview import foreseen
+from oakdoor.games.view import View
 
 FORMAT = 1
 LARGEST_SEED = 2**63 - 1
@@ -81,7 +82,7 @@ class Game:
 
     def _header(self) -> None:
         self.opening = self._take_events()
-        self.options = self.mode.options(self.state)
+        self.options = dict(self.mode.options(self.state))
         self.deal = self.mode.deal(self.state)
         self.settle_chance()
 
@@ -198,7 +199,7 @@ class Game:
             self.mode.rules.observe(self._loose_box, view, seat)
         return self._loose_box, view
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> View:
         """What a seat may know, as a JSON object; seat -1 only watches. After the end everything is open."""
         return self.mode.describe(*self.readable(seat), seat)
 

@@ -17,9 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from oakdoor.games.compiled import driver
 from oakdoor.games.contract import Mode
+from oakdoor.games.drivers import drive, driver
 from oakdoor.games.events import NO_LOG
+from oakdoor.games.play import playout
 
 RUNS = 5
 SECONDS = 0.5  # of one measured run, about
@@ -53,14 +54,21 @@ def _random_games(
     moves: Any,
     lines: Any,
     log: Any,
+    *,
     new: Any,
-    playout: Any,
+    legal: Any,
+    apply: Any,
+    actor: Any,
+    sides: Any,
+    score: Any,
 ) -> int:
     """Whole random games, set-up and scoring included; returns the number of decisions."""
     decisions = 0
     for number in range(games):
         new(box, states[0], players, -1, 0, seed + number, log)
-        decisions += playout(box, states[0], moves, lines, log)
+        decisions += playout(
+            box, states[0], moves, lines, log, legal=legal, apply=apply, actor=actor, sides=sides, score=score
+        )
     return decisions
 
 
@@ -83,8 +91,10 @@ def decisions_per_second(mode: Mode, players: int) -> float:
     states = np.zeros(1, mode.state_type).view(np.recarray)
     room = (mode.new_moves(), np.zeros((8, 8), np.int16), NO_LOG.copy())
 
+    games_of_mode = drive(mode, _random_games)
+
     def run(games: int, seed: int) -> int:
-        return _random_games(box, states, players, games, seed, *room, mode.rules.new, mode.rules.playout)
+        return games_of_mode(box, states, players, games, seed, *room)
 
     run(1, 0)  # compiles
     seconds, _ = _timed(lambda: run(500, 0))
@@ -99,8 +109,9 @@ def decisions_per_second(mode: Mode, players: int) -> float:
 def copies_per_second(mode: Mode) -> float:
     """Copies of one state in compiled code, the median of five runs."""
     states = np.zeros(2, mode.state_type).view(np.recarray)
-    _copy_states(states, 2)
-    return statistics.median(COPIES / _timed(lambda: _copy_states(states, COPIES))[0] for _ in range(RUNS))
+    copy = drive(mode, _copy_states)
+    copy(states, 2)
+    return statistics.median(COPIES / _timed(lambda: copy(states, COPIES))[0] for _ in range(RUNS))
 
 
 def _median_of_processes(command: list[str], **environment: str) -> float:

@@ -95,13 +95,11 @@ def summarise(plan: Plan, games: Iterator[Game]) -> dict[str, Any]:
     wins: Counter[int] = Counter()
     lengths: list[int] = []
     reasons: Counter[str] = Counter()
-    won = 0
     for game in games:
         outcome = game.outcome()
-        result = outcome.result
-        scores.append(result.get("scores") or [result["score"]])
-        wins.update(result.get("winners", []))
-        won += bool(result.get("won"))
+        scores.append([side.score for side in outcome.sides])
+        best = outcome.winners
+        wins.update(number for number, side in enumerate(outcome.sides) if side.seats and side.seats[0] in best)
         lengths.append(sum(not move.startswith("*") for move in game.moves))
         reasons[outcome.reason] += 1
     summary: dict[str, Any] = {
@@ -115,10 +113,10 @@ def summarise(plan: Plan, games: Iterator[Game]) -> dict[str, Any]:
         "decisions": _spread(lengths),
         "reasons": dict(reasons.most_common()),
     }
-    if "won" in result:
-        summary["won"] = won
+    if plan.mode.cooperative:
+        summary["won"] = wins[0]
     else:
-        summary["wins"] = [wins[seat] for seat in range(len(scores[0]))]
+        summary["wins"] = [wins[side] for side in range(len(scores[0]))]
     return summary
 
 

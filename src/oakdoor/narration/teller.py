@@ -6,15 +6,16 @@ from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome, Reason
 from oakdoor.games.events import Event
+from oakdoor.games.view import View
 from oakdoor.language.language import Language, Words
 from oakdoor.narration.told import Told
 from oakdoor.narration.voice import Voice
 
 
-def find_voice(game: str) -> type[Voice]:
+def find_voice(game: str) -> type[Voice[Any]]:
     """The voice of a game; one that has none of its own speaks in the words of its records."""
     folder = f"oakdoor.narration.{game}"
-    voice: type[Voice] = import_module(f"{folder}.voice").VOICE if find_spec(folder) else Voice
+    voice: type[Voice[Any]] = import_module(f"{folder}.voice").VOICE if find_spec(folder) else Voice
     return voice
 
 
@@ -25,15 +26,15 @@ class Teller:
         self.words = Words(language, mode.game, mode.name)
         self._voice = find_voice(mode.game)(self.words, names, mode, mode.components(components).data)
 
-    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[Told]:
+    def told(self, events: list[Event], view: View, reader: int) -> list[Told]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
         return self._voice.told(events, view, reader)
 
-    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[Told]:
+    def foretold(self, events: list[Event], view: View, reader: int) -> list[Told]:
         """The events of a preview as sentences; `view` is what the reader sees before the decision."""
         return self._voice.foretold(events, view, reader)
 
-    def verdict(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def verdict(self, outcome: Outcome, view: View, reader: int) -> list[str]:
         """Who wins and why."""
         return self._voice.verdict(outcome, view, reader)
 

@@ -1,21 +1,24 @@
 """A voice: how one game is told. Each game has its own; this is what the teller asks of it."""
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import Event
+from oakdoor.games.view import View
 from oakdoor.language.language import Words
 from oakdoor.narration.told import Told
 
+Seen = TypeVar("Seen", bound=View)  # the views of a game
 
-class Voice:
+
+class Voice(Generic[Seen]):
     """A game without a voice of its own: its events and its result in the words of the record."""
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
         self.words = words
         self.names = names
 
-    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[Told]:
+    def told(self, events: list[Event], view: Seen, reader: int) -> list[Told]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
         return [Told(self._plain(event), number, number) for number, event in enumerate(events)]
 
@@ -23,11 +26,11 @@ class Voice:
         known = [f"{name} {value}" for name, value in event.values.items() if value is not None]
         return ", ".join([*([self.names[event.seat]] if event.seat >= 0 else []), event.name, *known]) + "."
 
-    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[Told]:
+    def foretold(self, events: list[Event], view: Seen, reader: int) -> list[Told]:
         """The events of a preview as sentences."""
         return self.told(events, view, reader)
 
-    def verdict(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def verdict(self, outcome: Outcome, view: Seen, reader: int) -> list[str]:
         """Who wins and why."""
         return [f"{key}: {value}" for key, value in outcome.result.items()]
 

@@ -92,10 +92,13 @@ class Hall:
             allowed = ", ".join(map(str, mode.players))
             raise OptionError(f"{mode.game} {mode.name} is for {allowed} players, not {len(wanted.seats)}")
         mode.pack_options(len(wanted.seats), wanted.options)
+        mode.components(wanted.components)
         if sum(seat.kind == "me" for seat in wanted.seats) > 1:
             raise OptionError("you can have one seat of your own; others on this device are guests")
         clock = ClockRule(wanted.clock.minutes, wanted.clock.increment) if wanted.clock else None
-        setup = Setup(wanted.game, wanted.mode, dict(wanted.options), clock, wanted.previews, wanted.scores)
+        setup = Setup(
+            wanted.game, wanted.mode, dict(wanted.options), clock, wanted.previews, wanted.scores, wanted.components
+        )
         table = Table(new_key(), new_key(), visitor.id, setup, _seats(visitor, wanted.seats))
         await self._open(table)
         return table

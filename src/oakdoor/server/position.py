@@ -1,10 +1,11 @@
 """A game as one reader may see it: the message that a page draws."""
 
-from typing import Any
+from typing import Any, cast
 
-from oakdoor.games.contract import WATCHER, Mode
+from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
+from oakdoor.games.view import View
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
 from oakdoor.server import messages as say
@@ -12,8 +13,6 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step
 from oakdoor.tables.refusals import near_misses
 from oakdoor.tables.table import Table
-
-_POINTS = ("lines", "score")
 
 
 def teller_of(table: Table, language: Language) -> Teller:
@@ -31,25 +30,23 @@ def links_of(game: Game, box: Any, observed: Any) -> list[say.Link]:
 
 def as_link(event: Event) -> say.Link:
     """A `scored` event as a link."""
-    return say.Link(seat=event.seat, **event.values)
+    return cast(say.Link, {"seat": event.seat, **event.values})
 
 
-def told_step(ply: int, step: Step, teller: Teller, view: dict[str, Any], reader: int) -> say.Step:
+def told_step(ply: int, step: Step, teller: Teller, view: View, reader: int) -> say.Step:
     """A step as a reader may know it."""
     events = step.seen_by(reader)
     return say.Step(
         ply=ply,
         seat=step.seat,
-        events=[say.EventRow.model_validate(event.as_json()) for event in events],
+        events=[event_row(event) for event in events],
         told=teller.told(events, view, reader),
     )
 
 
-def without_points(mode: Mode, view: dict[str, Any]) -> dict[str, Any]:
-    """A view of a table that keeps its scores hidden until the end."""
-    sides = view[mode.scorers]
-    bare = [{name: value for name, value in side.items() if name not in _POINTS} for side in sides]
-    return {**view, mode.scorers: bare}
+def event_row(event: Event) -> say.EventRow:
+    """An event with the values of its kind."""
+    return cast(say.EventRow, event.as_json())
 
 
 def shows_points(table: Table) -> bool:
@@ -69,12 +66,15 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
     if since == 0 and table.opening:
         steps.insert(0, told_step(0, Step(WATCHER, table.opening, 0), teller, view, seat))
     shown = shows_points(table)
+    if not shown:
+        for side in game.mode.scored(view):
+            side["lines"] = side["score"] = None
     return say.Position(
         ply=table.ply,
         edition=table.edition,
         since=since,
         seat=seat,
-        view=view if shown else without_points(game.mode, view),
+        view=cast(say.GameView, view),
         legal=game.legal() if to_move else [],
         refusals={
             words: say.Refusal(key=reason.key, rule=reason.rule, text=teller.reason(reason))
@@ -85,7 +85,7 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
         hand_over=hand_over(table, person, seat),
         undo=undo_state(table, person, language),
         clocks=clocks(table, now),
-        result=result_of(table, teller, view, seat),
+        result=result_of(game, teller, view, seat),
     )
 
 
@@ -115,12 +115,22 @@ def clocks(table: Table, now: float) -> say.Clocks | None:
     return say.Clocks(left=left, running=table.clock.running if table.status == "playing" else None)
 
 
-def result_of(table: Table, teller: Teller, view: dict[str, Any], seat: int) -> say.Result | None:
+def result_of(game: Game, teller: Teller, view: View, seat: int) -> say.Result | None:
     """How the game ended, if it did."""
-    if table.status != "over":
+    if not game.is_over:
         return None
-    outcome = table.running().outcome()
-    return say.Result(reason=outcome.reason, result=outcome.result, told=teller.verdict(outcome, view, seat))
+    outcome = game.outcome()
+    return say.Result(
+        reason=outcome.reason,
+        ranks=outcome.ranks,
+        returns=outcome.returns,
+        winners=outcome.winners,
+        sides=[say.ResultSide(seats=side.seats, lines=side.lines, score=side.score) for side in outcome.sides],
+        target=outcome.target,
+        fame=outcome.fame,
+        well=outcome.well,
+        told=teller.verdict(outcome, view, seat),
+    )
 
 
 def table_info(table: Table, person: str, online: set[str], watchers: int) -> say.TableInfo:

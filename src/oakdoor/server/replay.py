@@ -1,6 +1,6 @@
 """Replays: a game moment by moment, from any seat's point of view."""
 
-from typing import Any
+from typing import Any, cast
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.game import Game
@@ -8,7 +8,8 @@ from oakdoor.games.record import RecordError, open_record
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
 from oakdoor.server import messages as say
-from oakdoor.server.position import links_of, told_step
+from oakdoor.server.book import book_of
+from oakdoor.server.position import links_of, result_of, told_step
 from oakdoor.tables.history import Step, steps_of
 
 MOST_LINES = 2000
@@ -32,19 +33,16 @@ def replay(record: dict[str, Any], seat: int, names: list[str], language: Langua
         names=names,
         seat=seat,
         frames=frames,
-        result=_result(game, teller, seat),
+        book=book_of(game.mode, game.components, language),
+        result=result_of(game, teller, game.view(seat), seat),
     )
 
 
 def _frame(game: Game, ply: int, step: Step, teller: Teller, seat: int) -> say.Frame:
     box, observed = game.readable(seat)
     view = game.mode.describe(box, observed, seat)
-    return say.Frame(step=told_step(ply, step, teller, view, seat), view=view, links=links_of(game, box, observed))
-
-
-def _result(game: Game, teller: Teller, seat: int) -> say.Result | None:
-    if not game.is_over:
-        return None
-    outcome = game.outcome()
-    told = teller.verdict(outcome, game.view(seat), seat)
-    return say.Result(reason=outcome.reason, result=outcome.result, told=told)
+    return say.Frame(
+        step=told_step(ply, step, teller, view, seat),
+        view=cast(say.GameView, view),
+        links=links_of(game, box, observed),
+    )

@@ -15,7 +15,7 @@ from oakdoor.games.contract import WATCHER
 from oakdoor.language.language import Language
 from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
-from oakdoor.server.position import as_link, position, shows_points, table_info, teller_of
+from oakdoor.server.position import as_link, event_row, position, shows_points, table_info, teller_of
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Task, Workers
 from oakdoor.tables.chat import Line
@@ -253,7 +253,7 @@ class Room:
         return say.Preview(
             id=message.id,
             words=message.words,
-            events=[say.EventRow.model_validate(event.as_json()) for event in foresight.events],
+            events=[event_row(event) for event in foresight.events],
             told=teller.foretold(foresight.events, game.view(message.seat), message.seat),
             lines=foresight.lines if shown else [],
             links=[as_link(event) for event in foresight.links] if shown else [],

@@ -180,6 +180,7 @@ def new_table(table: Table, now: float) -> Work:
         "clock": clock,
         "previews": setup.previews,
         "scores": setup.scores,
+        "components": setup.components,
     }
     row = {
         "key": table.key,

@@ -30,6 +30,7 @@ class Setup:
     clock: ClockRule | None = None
     previews: bool = True
     scores: bool = True
+    components: dict[str, Any] | None = None  # another printing's
 
 
 @dataclass
@@ -199,7 +200,8 @@ class Table:
     def begin(self, now: float, seed: int | None = None) -> Game:
         """Deal the game."""
         mode = find_mode(self.setup.game, self.setup.mode)
-        game = Game(mode, len(self.seats), options=self.setup.options, seed=seed)
+        setup = self.setup
+        game = Game(mode, len(self.seats), options=setup.options, components=setup.components, seed=seed)
         self.start(game, now)
         return game
 

@@ -3,13 +3,14 @@
 import textwrap
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Generic, cast
 
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
 from oakdoor.language.language import Words
 from oakdoor.narration.teller import Teller
+from oakdoor.narration.voice import Seen
 from oakdoor.terminal.moves import Describer
 from oakdoor.terminal.reading import readings
 
@@ -25,7 +26,7 @@ def wrapped(text: str) -> str:
     return textwrap.fill(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
-class Screen:
+class Screen(Generic[Seen]):
     """A game without a screen of its own: its view entry by entry, its moves in the words of the record."""
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any], style: str) -> None:
@@ -35,39 +36,39 @@ class Screen:
         self.style = style
         self.teller = Teller(mode, components, words.language, names)
 
-    def board(self, view: dict[str, Any], reader: int) -> list[str]:
+    def board(self, view: Seen, reader: int) -> list[str]:
         """All that the reader may see."""
         return [f"{key}: {value}" for key, value in view.items()]
 
-    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+    def told(self, events: list[Event], view: Seen, reader: int) -> list[str]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
         return [one.text for one in self.teller.told(events, view, reader)]
 
-    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[str]:
+    def foretold(self, events: list[Event], view: Seen, reader: int) -> list[str]:
         """The events of a preview as sentences."""
         return [one.text for one in self.teller.foretold(events, view, reader)]
 
-    def opens_turn(self, view: dict[str, Any], last: str) -> bool:
+    def opens_turn(self, view: Seen, last: str) -> bool:
         """Whether the board is shown before this decision although the same seat made the last one, `last`."""
         return False
 
-    def is_turn(self, view: dict[str, Any], reader: int) -> bool:
+    def is_turn(self, view: Seen, reader: int) -> bool:
         """Whether it is the reader's turn, not only their decision."""
         return True
 
-    def prompt(self, view: dict[str, Any], reader: int) -> str:
+    def prompt(self, view: Seen, reader: int) -> str:
         """What is expected now."""
         return str(view.get("phase", ""))
 
-    def describer(self, view: dict[str, Any]) -> Describer:
+    def describer(self, view: Seen) -> Describer:
         """What the moves of this position do."""
         return Describer()
 
-    def ordered(self, moves: list[str], view: dict[str, Any]) -> list[str]:
+    def ordered(self, moves: list[str], view: Seen) -> list[str]:
         """Legal moves in the order in which people look for them."""
         return moves
 
-    def readings(self, line: str, view: dict[str, Any]) -> list[list[str]]:
+    def readings(self, line: str, view: Seen) -> list[list[str]]:
         """The words that a line can stand for, likely ones first."""
         return readings(line, self.vocabulary(), self.names)
 
@@ -83,23 +84,27 @@ class Screen:
         """The names of all things that can be explained."""
         return []
 
-    def find(self, asked: str, view: dict[str, Any]) -> list[str]:
+    def find(self, asked: str, view: Seen) -> list[str]:
         """The things that are meant by a name."""
         return []
 
-    def explain(self, name: str, view: dict[str, Any]) -> str:
+    def explain(self, name: str, view: Seen) -> str:
         """The rules of one thing."""
         return ""
 
-    def open_things(self, view: dict[str, Any]) -> list[str]:
+    def open_things(self, view: Seen) -> list[str]:
         """What is worth explaining when nothing is asked for."""
         return []
+
+    def seen(self, game: Game, reader: int) -> Seen:
+        """What the reader sees of a game of this screen."""
+        return cast(Seen, game.view(reader))
 
     def scores(self, game: Game, reader: int) -> list[str]:
         """The points as things stand, explained as far as the reader may know them."""
         return [str(row) for row in game.mode.scores(game.box, game.observed(reader))]
 
-    def result(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def result(self, outcome: Outcome, view: Seen, reader: int) -> list[str]:
         """The end of a game; everything in the view is open."""
         return self.teller.verdict(outcome, view, reader)
 
@@ -112,10 +117,10 @@ def scored_events(game: Game, reader: int) -> list[Event]:
     return game.mode.events(log, view)
 
 
-def find_screen(game: Game, words: Words, names: list[str], style: str) -> Screen:
+def find_screen(game: Game, words: Words, names: list[str], style: str) -> Screen[Any]:
     """The screen of a game."""
     mode = game.mode
     data: dict[str, Any] = mode.components(game.components).data
     folder = f"oakdoor.terminal.{mode.game}"
-    screen: type[Screen] = import_module(f"{folder}.screen").SCREEN if find_spec(folder) else Screen
-    return screen(words, names, mode, data, style)
+    kind: type[Screen[Any]] = import_module(f"{folder}.screen").SCREEN if find_spec(folder) else Screen
+    return kind(words, names, mode, data, style)

@@ -5,11 +5,11 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from oakdoor.bots.contract import Bot, Budget
 from oakdoor.games.contract import WATCHER, IllegalMove
 from oakdoor.games.game import Game
+from oakdoor.games.view import View
 from oakdoor.language.language import Language, Words
 from oakdoor.tables.table import Table
 from oakdoor.terminal import commands
@@ -61,7 +61,7 @@ class Terminal:
         self._read = read
         self._write = write
         self._moves = MoveList([])
-        self._views: dict[int, dict[str, Any]] = {}
+        self._views: dict[int, View] = {}
         self._views_of = (0, 0)
 
     @property
@@ -69,7 +69,7 @@ class Terminal:
         """The game as it stands."""
         return self.table.running()
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> View:
         """What a seat may know now; made once for each position."""
         position = (self.table.edition, len(self.game.moves))
         if self._views_of != position:

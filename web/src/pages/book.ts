@@ -1,6 +1,6 @@
 // The entries of the rules book in groups, each with its picture. What belongs where is read from the words all share.
 import { language } from "../language/language.svelte";
-import type { BookEntry } from "../protocol";
+import type { BookEntry, Facts } from "../protocol";
 
 export type Group = "cards" | "legends" | "tiles" | "words";
 export const GROUPS: readonly Group[] = ["cards", "legends", "words", "tiles"];
@@ -9,18 +9,10 @@ const known = (key: string) => language.word(key) !== key;
 const pieces: Record<string, string> = { golem: "golem-orange", wizard: "wizard-orange" };
 const kinds: Record<string, string> = { well: "rtile-well" };
 
-/** The file of a Rivality tile: "cottage:12.21.23*" is "rtile-cottage-12-21-23-star", a missing spell is 0. */
-export function tileFace(id: string): string {
-  const [kind = "", spells = ""] = id.replace("*", "").split(":");
-  const parts = spells.split(".").map((spell) => (/\d/.test(spell) ? spell : "0"));
-  while (parts.length < 3) parts.push("0");
-  return `rtile-${kind}-${parts.join("-")}${id.endsWith("*") ? "-star" : ""}`;
-}
-
-/** Where an entry belongs, and its picture if it has one. */
-export function placeOf(game: string, { id }: BookEntry): { group: Group; face: string | null } {
-  if (game === "rivality") {
-    if (id.includes(":")) return { group: "tiles", face: tileFace(id) };
+/** Where an entry belongs, and its picture if it has one; a tile of Rivality is drawn as the book says. */
+export function placeOf(facts: Facts, { id }: BookEntry): { group: Group; face: string | null; tile?: string } {
+  if (facts.game === "rivality") {
+    if (id in facts.tiles && !(id in kinds)) return { group: "tiles", face: null, tile: id };
     if (known(`rivality.tile.${id}`)) return { group: "tiles", face: kinds[id] ?? `rsite-${id}` };
     return { group: "words", face: pieces[id] ?? null };
   }

@@ -1,7 +1,7 @@
 // Requests that are not live. A refusal of the server is thrown as an error with its sentence.
 import { language } from "../language/language.svelte";
 import type {
-  BookEntry,
+  Book,
   Catalogue,
   NewTable,
   Person,
@@ -48,5 +48,6 @@ export const http = {
   record: (key: string) => ask<Record<string, unknown>>("GET", `/tables/${key}/record`),
   replay: (key: string, seat: number) => ask<Replay>("GET", `/tables/${key}/replay?seat=${seat}`),
   replayRecord: (request: ReplayRequest) => ask<Replay>("POST", "/replay", request),
-  book: (game: string, mode: string) => ask<BookEntry[]>("GET", `/book/${game}/${mode}`),
+  book: (game: string, mode: string) => ask<Book>("GET", `/book/${game}/${mode}`),
+  tableBook: (key: string) => ask<Book>("GET", `/tables/${key}/book`),
 };

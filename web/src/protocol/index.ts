@@ -1,18 +1,20 @@
 // The objects of the protocol, by the names they have on the server. The file openapi.ts is made from its description.
 import type { components } from "./openapi";
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 export type Accepted = Schemas["Accepted"];
 export type Avatar = Schemas["SeatInfo"]["avatar"];
+export type Book = Schemas["Book"];
 export type BookEntry = Schemas["BookEntry"];
 export type Catalogue = Schemas["Catalogue"];
 export type ChatLine = Schemas["ChatLine"];
 export type Chatted = Schemas["Chatted"];
 export type Clocks = Schemas["Clocks"];
-export type EventRow = Schemas["EventRow"] & { [value: string]: unknown };
+export type EventRow = Schemas["EventRow"];
+export type Facts = Book["facts"];
 export type Frame = Schemas["Frame"];
 export type Level = Schemas["Catalogue"]["levels"][number];
-export type Link = Schemas["Link"] & { cell?: string | null; other?: string | null; place?: string; colour?: string };
+export type Link = Schemas["Link"];
 export type ModeInfo = Schemas["ModeInfo"];
 export type NewSeat = Schemas["NewSeat"];
 export type NewTable = Schemas["NewTable"];
@@ -23,6 +25,7 @@ export type Position = Schemas["Position"];
 export type Preview = Schemas["Preview"];
 export type Refusal = Schemas["Refusal"];
 export type Refused = Schemas["Refused"];
+export type Result = Schemas["Result"];
 export type Replay = Schemas["Replay"];
 export type ReplayRequest = Schemas["ReplayRequest"];
 export type SeatChange = Schemas["SeatChange"];
@@ -33,6 +36,7 @@ export type TableInfo = Schemas["TableInfo"];
 export type TableKey = Schemas["TableKey"];
 export type TableSummary = Schemas["TableSummary"];
 export type Told = Schemas["Told"];
+export type View = Position["view"];
 export type FromServer = Accepted | Chatted | Position | Preview | Refused | TableChanged;
 
 /** Sentences as one text. */

@@ -4,7 +4,7 @@ import type { ScreenProps } from "../table/screen";
 import { type Effects, effectsOf } from "./effects";
 import { directionName } from "./say";
 import { texts } from "./texts";
-import { type Direction, readPut, sideOf, turn, viewOf } from "./view";
+import { type Direction, handsOf, readPut, sideOf, turn, viewOf } from "./view";
 
 type Source = Pick<ScreenProps, "position" | "preview" | "play" | "announce" | "readonly">;
 
@@ -43,7 +43,7 @@ export class Chooser {
 
   hand(): string[] {
     const { position } = this.source();
-    return (viewOf(position).hands?.[position.seat] ?? []).filter((tile) => tile !== "hidden");
+    return (handsOf(viewOf(position))[position.seat] ?? []).filter((tile) => tile !== "hidden");
   }
 
   /** The screen is left: answers that come later are for nobody. */

@@ -1,6 +1,6 @@
 // A view after an event, for showing: events say what happened, nothing is decided here.
 import type { EventRow } from "../protocol";
-import { type Colour, type Direction, type Edge, type Side, type Tile, tileAt, type View } from "./view";
+import { type Colour, type Direction, type Edge, entrenchment, freeOf, HIDDEN, type Side, type Tile, tileAt, type View } from "./view";
 
 /** The view after all of these events. */
 export function afterAll(view: View, events: EventRow[]): View {
@@ -9,33 +9,32 @@ export function afterAll(view: View, events: EventRow[]): View {
 
 /** The view after one event. What an event leaves open (null) is left as it was. */
 export function happen(view: View, event: EventRow): View {
-  const place = event.place as string | null;
-  const colour = event.colour as Colour | null;
+  const { place, colour = null, golems } = event;
   if (place == null) return view;
   switch (event.event) {
     case "placed":
-      return { ...view, field: [...view.field, newTile(view, place, event)], free: view.free?.filter((one) => one !== place) };
+      return { ...view, field: [...view.field, newTile(view, place, event)], free: freeOf(view).filter((one) => one !== place) } as View;
     case "wizard_moved":
       return colour ? withSide(view, colour, { wizard: place }) : view;
     case "golem_put":
       return move(view, place, colour, 1);
     case "summoned":
-      return move(view, place, colour, (event.golems as number | null) ?? 0);
+      return move(view, place, colour, golems ?? 0);
     case "bounced":
     case "sent_back":
-      return move(view, place, colour, -((event.golems as number | null) ?? 0));
+      return move(view, place, colour, -(golems ?? 0));
     case "control_gained":
       return withTile(view, place, { control: colour });
     case "control_lost":
     case "contested":
       return withTile(view, place, { control: null });
     case "turned_up":
-      return withTile(view, place, event.tile == null ? {} : { tile: event.tile as string, face_down: false });
+      return withTile(view, place, event.tile == null ? {} : { tile: event.tile, face_down: false });
     case "delayed_set":
-      return setPending(view, place, event.edge as Edge, event.target as string);
+      return setPending(view, place, event.edge, event.target ?? null);
     case "delayed_cast":
     case "delayed_lost":
-      return setPending(view, place, event.edge as Edge, null);
+      return setPending(view, place, event.edge, null);
     default:
       return view;
   }
@@ -43,15 +42,23 @@ export function happen(view: View, event: EventRow): View {
 
 function newTile(view: View, place: string, event: EventRow): Tile {
   const golems = view.colours.map(() => 0);
-  return { place, tile: event.tile as string, turned: event.turned as Direction, golems, control: null, shields: 0, pending: {}, by: null };
+  const turned = (event.turned as Direction | null) ?? "N";
+  return { place, tile: event.tile ?? HIDDEN, turned, golems, control: null, shields: 0, entrenched: 0, pending: {}, by: null };
 }
 
-function withSide(view: View, colour: Colour, change: Partial<Side>): View {
-  return { ...view, colours: view.colours.map((side) => (side.colour === colour ? { ...side, ...change } : side)) };
+/** The view with something changed for a colour. */
+export function withSide(view: View, colour: Colour, change: Partial<Side>): View {
+  return { ...view, colours: view.colours.map((side) => (side.colour === colour ? { ...side, ...change } : side)) } as View;
 }
 
 function withTile(view: View, place: string, change: Partial<Tile>): View {
-  return { ...view, field: view.field.map((tile) => (tile.place === place ? { ...tile, ...change } : tile)) };
+  const field = view.field.map((tile: Tile) => (tile.place === place ? settled({ ...tile, ...change }, view) : tile));
+  return { ...view, field } as View;
+}
+
+/** A tile whose golems or whose holder changed may be entrenched now, or no more. */
+function settled(tile: Tile, view: View): Tile {
+  return { ...tile, entrenched: entrenchment(tile, view) };
 }
 
 /** Golems go from their supply to a tile; a negative number goes back. */
@@ -64,7 +71,8 @@ function move(view: View, place: string, colour: Colour | null, count: number): 
   return withTile(withSide(view, side.colour, { supply: side.supply - count }), place, { golems });
 }
 
-function setPending(view: View, place: string, edge: Edge, target: string | null): View {
+function setPending(view: View, place: string, edge: Edge | null | undefined, target: string | null): View {
+  if (!edge) return view;
   const pending = { ...tileAt(view, place)?.pending };
   if (target === null) delete pending[edge];
   else pending[edge] = target;

@@ -3,7 +3,7 @@ import { figure, language, speak } from "../language/language.svelte";
 import type { Link, Refusal } from "../protocol";
 import { directionTo } from "./effects";
 import { texts } from "./texts";
-import { type Colour, type Direction, kindOf, pointOf, spellsOf, type Tile, type View } from "./view";
+import { type Colour, type Direction, facts, kindOf, pointOf, spellsOf, type Tile, type View } from "./view";
 
 /** A name from the shared words: as it stands alone, of a colour's side, of a direction to go. */
 export function kindName(tile: string, form = "name"): string {
@@ -30,15 +30,22 @@ export function spellNames(tile: string, turned: Direction): string[] {
   const t = speak(texts);
   return spellsOf(tile, turned).map((spell) => {
     const words = t.spell(directionName(spell.direction), spell.golems, spell.distance);
-    return spell.distance === 3 ? `${words}, ${t.far}` : words;
+    return spell.ignoresShields ? `${words}, ${t.far}` : words;
   });
+}
+
+/** "4 points, 2 shields", as the book says; nothing is known of a hidden tile. */
+export function printedName(tile: string): string[] {
+  const t = speak(texts);
+  const printed = facts().tiles[tile];
+  if (!printed) return [];
+  return [t.printed(printed.points, printed.shields), ...(printed.spells.length ? [] : [t.noSpells])];
 }
 
 /** "Fortress, 4 points, 2 shields. South 2 golems 1 step, ..." */
 export function handName(tile: string, turned: Direction): string {
-  const t = speak(texts);
   const spells = spellNames(tile, turned).join(", ");
-  return `${capital(kindName(tile))}, ${t.printed[kindOf(tile)] ?? ""}. ${capital(spells)}.`;
+  return `${[capital(kindName(tile)), ...printedName(tile)].join(", ")}. ${capital(spells)}.`;
 }
 
 /** "3 orange, 1 purple" */
@@ -58,7 +65,7 @@ export function stateNames(tile: Tile, view: View): string[] {
   const standing = tile.golems.some((count) => count > 0);
   if (tile.control) said.push(t.controls(colourName(tile.control, "side")));
   else if (standing) said.push(t.contested);
-  if (isEntrenched(tile)) said.push(t.entrenched);
+  if (tile.entrenched) said.push(t.entrenched(tile.entrenched));
   if (tile.shields > 0) said.push(t.shields(tile.shields));
   for (const side of view.colours) {
     if (side.wizard === tile.place) said.push(t.wizardOf(colourName(side.colour, "side")));
@@ -76,8 +83,7 @@ export function scoreNames(place: string, links: Link[]): string[] {
   const points = new Map<Colour, number>();
   for (const link of links) {
     if (link.place !== place) continue;
-    const colour = link.colour as Colour;
-    points.set(colour, (points.get(colour) ?? 0) + link.points);
+    if (link.colour) points.set(link.colour, (points.get(link.colour) ?? 0) + link.points);
   }
   return [...points].map(([colour, sum]) => t.scoresNow(figure(sum), colourName(colour, "side")));
 }
@@ -86,9 +92,8 @@ export function scoreNames(place: string, links: Link[]): string[] {
 export function tileName(tile: Tile, view: View): string {
   const t = speak(texts);
   const name = capital(t.at(kindName(tile.tile), placeName(tile.place)));
-  const printed = t.printed[kindOf(tile.tile)];
   const spells = view.mode === "solo" ? spellNames(tile.tile, tile.turned) : [];
-  const said = [...(printed ? [printed] : []), ...stateNames(tile, view), ...spells];
+  const said = [...printedName(tile.tile), ...stateNames(tile, view), ...spells];
   return `${t.of(name, said.join(", "))}.`;
 }
 
@@ -109,11 +114,6 @@ export function freeName(place: string, view: View): string {
 export function shortReason(refusal: Refusal): string {
   const t = speak(texts);
   return t.short[refusal.key] ?? t.notNow;
-}
-
-/** Five golems of one colour: the badge says so. */
-export function isEntrenched(tile: Tile): boolean {
-  return tile.control !== null && Math.max(...tile.golems) === 5;
 }
 
 export function capital(words: string): string {

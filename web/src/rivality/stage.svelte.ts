@@ -2,7 +2,7 @@
 import type { EventRow, Position, Step } from "../protocol";
 import { play } from "../sound";
 import { motion } from "../ui/motion";
-import { happen } from "./happen";
+import { happen, withSide } from "./happen";
 import { type Colour, tileAt, type View, viewOf } from "./view";
 
 /** Something that travels between two places. */
@@ -131,7 +131,7 @@ export class Stage {
   async #hop(event: EventRow, place: string, colour: Colour, run: number): Promise<void> {
     const old = this.view.colours.find((side) => side.colour === colour)?.wizard;
     if (old && tileAt(this.view, old)) {
-      this.view = { ...this.view, colours: this.view.colours.map((side) => (side.colour === colour ? { ...side, wizard: null } : side)) };
+      this.view = withSide(this.view, colour, { wizard: null });
       await this.#fly(`wizard-${colour}`, 1, old, place, "hop", LENGTHS.hop);
     }
     this.#apply(event, run);

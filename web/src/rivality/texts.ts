@@ -59,9 +59,9 @@ export const texts = {
     more: {
       turn: "Choose a tile, turn it, then a dashed place.",
       go: "To one of the ringed tiles. Suramun answers in the mirrored row.",
-      fresh: "Neither has a spell of 1 step. You may draw two new ones.",
+      fresh: "Neither has a spell that reaches the next tile. You may draw two new ones.",
       cast: "Your supply is too small for all of them.",
-      back: "More than 5 golems stand on the tile, and these groups are equally large.",
+      back: "Too many golems stand on the tile, and these groups are equally large.",
       delayed: "Several of yours reach the new tile.",
     } as Record<string, string>,
     waiting: (name: string) => `${name} is thinking.`,
@@ -73,16 +73,15 @@ export const texts = {
     minus: (number: number) => `minus ${number}`,
     of: (name: string, items: string) => `${name}: ${items}`,
     at: (tile: string, place: string) => `${tile} at ${place}`,
-    printed: {
-      well: "3 points, no shield, no spells",
-      circle: "1 point, no shield",
-      cottage: "2 points, 1 shield",
-      fortress: "4 points, 2 shields",
-    } as Record<string, string>,
+    printed: (points: number, shields: number) =>
+      `${points} ${plural("en", points, "point", "points")}, ${
+        shields ? `${shields} ${plural("en", shields, "shield", "shields")}` : "no shield"
+      }`,
+    noSpells: "no spells",
     noGolems: "no golems",
     controls: (colour: string) => `${colour} controls`,
     contested: "contested, nobody controls",
-    entrenched: "entrenched: one shield more",
+    entrenched: (shields: number) => `entrenched: ${shields} ${plural("en", shields, "shield", "shields")} more`,
     shields: (count: number) => `${count} ${plural("en", count, "shield", "shields")} now`,
     wizardOf: (colour: string) => `wizard of ${colour}, does not score`,
     scoresNow: (points: string, colour: string) => `scores ${points} for ${colour}`,
@@ -165,9 +164,9 @@ export const texts = {
     more: {
       turn: "Wähl ein Plättchen, dreh es, dann ein gestricheltes Feld.",
       go: "Auf eins der umrandeten Plättchen. Suramun antwortet in der gespiegelten Reihe.",
-      fresh: "Keins hat einen Zauberspruch mit 1 Schritt. Du kannst zwei neue ziehen.",
+      fresh: "Keins hat einen Zauberspruch auf das Plättchen daneben. Du kannst zwei neue ziehen.",
       cast: "Dein Vorrat reicht nicht für alle.",
-      back: "Mehr als 5 Golems stehen auf dem Plättchen, und diese Gruppen sind gleich groß.",
+      back: "Zu viele Golems stehen auf dem Plättchen, und diese Gruppen sind gleich groß.",
       delayed: "Mehrere von deinen erreichen das neue Plättchen.",
     } as Record<string, string>,
     waiting: (name: string) => `${name} überlegt.`,
@@ -179,16 +178,15 @@ export const texts = {
     minus: (number: number) => `minus ${number}`,
     of: (name: string, items: string) => `${name}: ${items}`,
     at: (tile: string, place: string) => `${tile} bei ${place}`,
-    printed: {
-      well: "3 Punkte, kein Schild, keine Zaubersprüche",
-      circle: "1 Punkt, kein Schild",
-      cottage: "2 Punkte, 1 Schild",
-      fortress: "4 Punkte, 2 Schilde",
-    } as Record<string, string>,
+    printed: (points: number, shields: number) =>
+      `${points} ${plural("de", points, "Punkt", "Punkte")}, ${
+        shields ? `${shields} ${plural("de", shields, "Schild", "Schilde")}` : "kein Schild"
+      }`,
+    noSpells: "keine Zaubersprüche",
     noGolems: "keine Golems",
     controls: (colour: string) => `${colour} kontrolliert`,
     contested: "umkämpft, niemand kontrolliert",
-    entrenched: "verschanzt: ein Schild mehr",
+    entrenched: (shields: number) => `verschanzt: ${shields} ${plural("de", shields, "Schild", "Schilde")} mehr`,
     shields: (count: number) => `gerade ${count} ${plural("de", count, "Schild", "Schilde")}`,
     wizardOf: (colour: string) => `Zauberer von ${colour}, zählt nicht`,
     scoresNow: (points: string, colour: string) => `zählt ${points} für ${colour}`,
@@ -270,9 +268,9 @@ export const texts = {
     more: {
       turn: "Choisis une tuile, tourne-la, puis une case en tirets.",
       go: "Sur une des tuiles cerclées. Suramun répond dans la rangée opposée.",
-      fresh: "Aucune n’a de sort à 1 pas. Tu peux en piocher deux nouvelles.",
+      fresh: "Aucune n’a de sort sur la tuile voisine. Tu peux en piocher deux nouvelles.",
       cast: "Ta réserve ne suffit pas pour tous.",
-      back: "Plus de 5 golems sont sur la tuile, et ces groupes sont égaux.",
+      back: "Trop de golems sont sur la tuile, et ces groupes sont égaux.",
       delayed: "Plusieurs des tiens touchent la nouvelle tuile.",
     } as Record<string, string>,
     waiting: (name: string) => `${name} réfléchit.`,
@@ -284,16 +282,15 @@ export const texts = {
     minus: (number: number) => `moins ${number}`,
     of: (name: string, items: string) => `${name} : ${items}`,
     at: (tile: string, place: string) => `${tile} en ${place}`,
-    printed: {
-      well: "3 points, aucun bouclier, aucun sort",
-      circle: "1 point, aucun bouclier",
-      cottage: "2 points, 1 bouclier",
-      fortress: "4 points, 2 boucliers",
-    } as Record<string, string>,
+    printed: (points: number, shields: number) =>
+      `${points} ${plural("fr", points, "point", "points")}, ${
+        shields ? `${shields} ${plural("fr", shields, "bouclier", "boucliers")}` : "aucun bouclier"
+      }`,
+    noSpells: "aucun sort",
     noGolems: "aucun golem",
     controls: (colour: string) => `contrôle ${colour}`,
     contested: "disputée, personne ne contrôle",
-    entrenched: "retranché : un bouclier de plus",
+    entrenched: (shields: number) => `retranché : ${shields} ${plural("fr", shields, "bouclier", "boucliers")} de plus`,
     shields: (count: number) => `${count} ${plural("fr", count, "bouclier", "boucliers")} maintenant`,
     wizardOf: (colour: string) => `magicien ${colour}, ne compte pas`,
     scoresNow: (points: string, colour: string) => `compte ${points} pour ${colour}`,

@@ -1,52 +1,19 @@
 // Rivality's part of a position, and how its words are read.
-import type { Position } from "../protocol";
+import type { Position, Schemas } from "../protocol";
+import { book } from "../table/book.svelte";
 
-export type Colour = "orange" | "purple" | "turquoise";
-export type Edge = "left" | "top" | "right";
-export const DIRECTIONS = ["N", "E", "S", "W"] as const;
-export type Direction = (typeof DIRECTIONS)[number];
+export type Colour = Schemas["Colour"];
+export type Edge = Schemas["Edge"];
+export type Direction = Schemas["Direction"];
+export const DIRECTIONS: readonly Direction[] = ["N", "E", "S", "W"];
 const EDGES: readonly Edge[] = ["left", "top", "right"];
 export const HIDDEN = "hidden";
 
+export type View = Schemas["RivalityView"];
 /** A colour: a player, a team of two, or Suramun. */
-export interface Side {
-  colour: Colour;
-  seats: number[];
-  supply: number;
-  wizard: string | null;
-  lines?: Record<string, number>;
-  score?: number;
-  stack?: number;
-}
-
-/** A tile of the battlefield; golems are counted in the order of the sides. */
-export interface Tile {
-  place: string;
-  tile: string;
-  turned: Direction;
-  golems: number[];
-  control: Colour | null;
-  shields: number;
-  pending?: Partial<Record<Edge, string>>;
-  face_down?: boolean;
-  by?: number | null;
-}
-
-export interface View {
-  mode: "standard" | "expert" | "solo";
-  players: number;
-  seat: number | null;
-  actor: number | null;
-  turn: number;
-  phase: "fresh" | "chance" | "turn" | "cast" | "back" | "delayed" | "over";
-  options: Record<string, unknown>;
-  colours: Side[];
-  field: Tile[];
-  question: { place: string; colour: Colour } | null;
-  hands?: string[][];
-  free?: string[];
-  ways?: string[];
-}
+export type Side = View["colours"][number];
+/** A tile of the battlefield, of any mode; golems are counted in the order of the sides. */
+export type Tile = Omit<Schemas["PlacedTile"], "by"> & Partial<Schemas["SpellTile"] & Schemas["SoloTile"]>;
 
 /** A spell as it points after its tile was turned. */
 export interface Spell {
@@ -54,6 +21,7 @@ export interface Spell {
   direction: Direction;
   golems: number;
   distance: number;
+  ignoresShields: boolean;
 }
 
 export interface Point {
@@ -61,9 +29,19 @@ export interface Point {
   y: number;
 }
 
-export function viewOf(position: Pick<Position, "view">): View {
-  return position.view as unknown as View;
+export function viewOf({ view }: Pick<Position, "view">): View {
+  if (view.game !== "rivality") throw new Error(`${view.game} is not played here`);
+  return view;
 }
+
+/** The tiles in everybody's hands; solo has none. */
+export const handsOf = (view: View): string[][] => (view.mode === "solo" ? [] : view.hands);
+
+/** The places next to the battlefield where a tile can go. */
+export const freeOf = (view: View): string[] => (view.mode === "solo" ? [] : view.free);
+
+/** What the book says about tiles. */
+export const facts = () => book.facts("rivality");
 
 /** "2,-1" as numbers: x to the east, y to the south. */
 export function pointOf(place: string): Point {
@@ -71,9 +49,9 @@ export function pointOf(place: string): Point {
   return { x, y };
 }
 
-/** The kind of a tile: its id up to the colon. */
+/** The kind of a tile as the book says it; nothing is known of a hidden one. */
 export function kindOf(tile: string): string {
-  return tile.split(":")[0] ?? tile;
+  return facts().tiles[tile]?.kind ?? tile;
 }
 
 /** The direction to which a number of quarter turns leads. */
@@ -81,14 +59,22 @@ export function turn(direction: Direction, quarters: number): Direction {
   return DIRECTIONS[(DIRECTIONS.indexOf(direction) + quarters + 4) % 4] ?? direction;
 }
 
-/** The spells printed on a tile, as its id names them, each at the side where it is after turning. */
+/** The spells printed on a tile, each at the side where it is after turning. */
 export function spellsOf(tile: string, turned: Direction): Spell[] {
-  const printed = tile.split(":")[1]?.replace("*", "").split(".") ?? [];
-  return printed.flatMap((spell, index) => {
-    const edge = EDGES[index];
-    if (!edge || spell === "-") return [];
-    return [{ edge, direction: turn(turned, index - 1), golems: Number(spell[0]), distance: Number(spell[1]) }];
-  });
+  return (facts().tiles[tile]?.spells ?? []).map(({ edge, golems, distance, ignores_shields: ignoresShields }) => ({
+    edge,
+    direction: turn(turned, EDGES.indexOf(edge) - 1),
+    golems,
+    distance,
+    ignoresShields,
+  }));
+}
+
+/** The shields that a tile's golems add to its own, as the book says. */
+export function entrenchment(tile: Tile, view: View): number {
+  const holder = view.colours.findIndex((side) => side.colour === tile.control);
+  const { golems, shields } = facts().entrenchment;
+  return tile.golems[holder] === golems ? shields : 0;
 }
 
 /** The picture of a placed tile without its spells. */

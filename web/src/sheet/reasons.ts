@@ -1,7 +1,11 @@
 // What the points of a line are for, as rows of a list. The points come from the server's links.
+import { indexOf } from "../aetherya/view";
 import { language } from "../language/language.svelte";
-import type { Link } from "../protocol";
-import type { Side, View } from "./sides";
+import type { Link, View } from "../protocol";
+import { HIDDEN, kindOf, siteFace, tileAt, type View as RivalityView } from "../rivality/view";
+import type { Side } from "./sides";
+
+type AetheryaView = Exclude<View, RivalityView>;
 
 export interface ReasonRow {
   key: string;
@@ -17,22 +21,13 @@ export interface ReasonRow {
   points: number;
 }
 
-interface FieldTile {
-  place: string;
-  tile: string;
-  golems: number[];
+/** The card on a cell of a side's kingdom, or of the common one. */
+function cardAt(view: AetheryaView, side: number, cell: string): string {
+  const cells = view.mode === "confrontation" ? view.cells : (view.kingdoms[side]?.cells ?? []);
+  return cells[indexOf(cell, Math.round(Math.sqrt(cells.length)))] ?? "unknown";
 }
 
-/** The card on a cell: "c2" is the third one of the second row. */
-function cardAt(view: View, side: number, cell: string): string {
-  const kingdom = (view.kingdoms as { cells: (string | null)[] }[] | undefined)?.[side];
-  const cells = kingdom?.cells ?? (view.cells as (string | null)[] | undefined) ?? [];
-  const width = Math.round(Math.sqrt(cells.length));
-  const column = cell.charCodeAt(0) - 97;
-  return cells[(Number(cell.slice(1)) - 1) * width + column] ?? "unknown";
-}
-
-function aetheryaRows(links: Link[], view: View, side: number): ReasonRow[] {
+function aetheryaRows(links: Link[], view: AetheryaView, side: number): ReasonRow[] {
   const rows = new Map<string, ReasonRow>();
   for (const link of links) {
     const key = `${link.line} ${link.cell ?? ""}`;
@@ -57,16 +52,15 @@ function aetheryaRows(links: Link[], view: View, side: number): ReasonRow[] {
   return [...rows.values()];
 }
 
-function rivalityRows(links: Link[], view: View): ReasonRow[] {
-  const field = (view.field ?? []) as FieldTile[];
-  const colours = ((view.colours ?? []) as { colour: string }[]).map((entry) => entry.colour);
+function rivalityRows(links: Link[], view: RivalityView): ReasonRow[] {
+  const colours = view.colours.map((entry) => entry.colour);
   return links.map((link, number) => {
-    const tile = field.find((one) => one.place === link.place);
-    const kind = (tile?.tile ?? "well").split(":")[0] ?? "well";
+    const tile = tileAt(view, link.place ?? "");
+    const kind = kindOf(tile?.tile ?? HIDDEN);
     return {
       key: `${link.place} ${number}`,
       line: link.line,
-      face: kind === "well" ? "rtile-well" : `rsite-${kind}`,
+      face: siteFace(tile?.tile ?? HIDDEN),
       what: language.title(`rivality.tile.${kind}`),
       cell: link.place ?? null,
       others: [],
@@ -95,5 +89,5 @@ function bareRows(side: Side, links: Link[], game: string): ReasonRow[] {
 /** The rows of a line, or of all lines. */
 export function reasonsOf(links: Link[], view: View, side: Side, line: string | null): ReasonRow[] {
   const rows = view.game === "rivality" ? rivalityRows(links, view) : aetheryaRows(links, view, side.side);
-  return line === null ? [...rows, ...bareRows(side, links, String(view.game))] : rows;
+  return line === null ? [...rows, ...bareRows(side, links, view.game)] : rows;
 }

@@ -1,9 +1,8 @@
 // The sides of a game as the score sheet and the replay's chart need them, whatever the game calls them.
+import { facts as kingdomFacts } from "../aetherya/view";
 import { language } from "../language/language.svelte";
-import type { Link, SeatInfo } from "../protocol";
+import type { Link, SeatInfo, View } from "../protocol";
 import type { IconName } from "../ui/icons";
-
-export type View = Record<string, unknown>;
 
 export interface Side {
   /** Its number: links and results count sides so. */
@@ -18,31 +17,29 @@ export interface Side {
   tiles: string[];
 }
 
-interface Entry {
-  colour?: string;
-  seats?: number[];
-  seat?: number;
-  lines?: Record<string, number>;
-  score?: number;
-  legends?: string[];
-  beside?: string[];
+/** What a view tells of its sides: kingdoms, the players of a common kingdom, or colours. */
+function entriesOf(view: View): Omit<Side, "side" | "name" | "seats">[] {
+  const entry = { colour: null, legends: [], tiles: [] };
+  if (view.game === "rivality") return view.colours.map((side) => ({ ...entry, ...points(side), colour: side.colour }));
+  if (view.mode === "confrontation") return view.seats.map((seat) => ({ ...entry, ...points(seat), legends: seat.legends }));
+  const { stones } = kingdomFacts();
+  const tiles = view.mode === "items" ? view.kingdoms.map((one) => one.beside.filter((tile) => stones.includes(tile))) : [];
+  return view.kingdoms.map((one, side) => ({ ...entry, ...points(one), legends: one.legends, tiles: tiles[side] ?? [] }));
 }
 
-/** All sides of a view: kingdoms, the players of a common kingdom, or colours. */
+const points = ({ lines, score }: Pick<Side, "score"> & { lines: Side["lines"] | null }) => ({ lines: lines ?? {}, score });
+
+/** Who plays a side. */
+function seatsOf(view: View, side: number): number[] {
+  return view.game === "rivality" ? (view.colours[side]?.seats ?? []) : [side];
+}
+
+/** All sides of a view. */
 export function sidesOf(view: View, seats: SeatInfo[]): Side[] {
-  const entries = (view.kingdoms ?? view.colours ?? view.seats ?? []) as Entry[];
-  return entries.map((entry, side) => {
-    const people = (entry.seats ?? [entry.seat ?? side]).map((seat) => seats[seat]).filter((seat) => seat !== undefined);
-    return {
-      side,
-      name: people.length ? people.map((seat) => seat.name).join(", ") : language.word("rivality.board.suramun"),
-      seats: people,
-      colour: entry.colour ?? null,
-      lines: entry.lines ?? {},
-      score: entry.score ?? null,
-      legends: entry.legends ?? [],
-      tiles: (entry.beside ?? []).filter((tile) => tile.startsWith("stone-")),
-    };
+  return entriesOf(view).map((entry, side) => {
+    const people = seatsOf(view, side).map((seat) => seats[seat]).filter((seat) => seat !== undefined);
+    const name = people.length ? people.map((seat) => seat.name).join(", ") : language.word("rivality.board.suramun");
+    return { side, name, seats: people, ...entry };
   });
 }
 

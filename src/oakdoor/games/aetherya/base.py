@@ -15,13 +15,15 @@ from oakdoor.games.aetherya.state import (
     HOLD_DRAWN,
     HOLD_TAKEN,
     TURN,
-    actor,
     deck_left,
     kingdom_fields,
 )
 from oakdoor.games.aetherya.state import (
     ARRANGE as ARRANGING,
 )
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import (
     arrange,
     begin_turn,
@@ -43,10 +45,10 @@ from oakdoor.games.aetherya.turn import (
     take_legend,
     takeable,
 )
+from oakdoor.games.aetherya.view import BaseView
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
 
 RIVER = 8  # A3.1
 STATE = state_type(kingdom_fields(piles=1))
@@ -167,35 +169,12 @@ def resample(box: Any, view: Any, seat: int, seed: int) -> None:
     fill_cards(box, view, int(view.players))
 
 
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The score as things stand."""
-    return score(box, state, seat, lines, log)
+class BaseMode(KingdomMode):
+    """The base game."""
+
+    def describe(self, box: Any, view: Any, seat: int) -> BaseView:
+        """A view as a JSON object."""
+        return {**self.held_view(view, seat), "mode": "base", "kingdoms": self.kingdoms(box, view)}
 
 
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )
-
-
-MODE = KingdomMode("base", (2, 3, 4), LINES, sys.modules[__name__])
+MODE = BaseMode("base", (2, 3, 4), LINES, sys.modules[__name__])

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from oakdoor.games.aetherya.view import Tribe
 from oakdoor.games.components import ComponentError, Fault, line_of, read_table, table_with, whole_number
 
 TERRAINS = ("plain", "forest", "mountain", "swamp")
-TRIBES = ("human", "elf", "dwarf", "goblin")
-CARDS = (*TERRAINS, *TRIBES, "dragon", "portal")
+TRIBES: tuple[Tribe, ...] = ("human", "elf", "dwarf", "goblin")
+CARDS: tuple[str, ...] = (*TERRAINS, *TRIBES, "dragon", "portal")
 PLAIN, FOREST, MOUNTAIN, SWAMP, HUMAN, ELF, DWARF, GOBLIN, DRAGON, PORTAL = range(10)
 LEGENDS = (
     "alliance-human-dwarf",

@@ -24,13 +24,15 @@ from oakdoor.games.aetherya.state import (
     HOLD_TAKEN,
     SHEDDING,
     TURN,
-    actor,
     deck_left,
     kingdom_fields,
 )
 from oakdoor.games.aetherya.state import (
     ARRANGE as ARRANGING,
 )
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import (
     arrange,
     begin_turn,
@@ -45,13 +47,13 @@ from oakdoor.games.aetherya.turn import (
     reveal,
     take,
 )
+from oakdoor.games.aetherya.view import CoopView
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import seed_state
 from oakdoor.games.compiled import rule
-from oakdoor.games.contract import Outcome
+from oakdoor.games.contract import Outcome, together
 from oakdoor.games.events import emit
 from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
 
 STATE = state_type(
     [
@@ -239,59 +241,38 @@ def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
     return score(box, state, seat, lines, log) - target(box, state)
 
 
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )
-
-
 class CoopMode(KingdomMode):
     """Kingdoms that win or lose together."""
 
     verbs = ("arrange", "draw", "take", "place", "reveal", "shed")
+    unscored = ("legends",)
 
     def outcome(self, box: Any, state: Any) -> Outcome:
         """All win if every harmony exceeds the value of the discarded legends (A8.5)."""
-        lines = self.scores(box, state)
-        scores = [sum(row.values()) for row in lines]
+        sides = self.score_sides(box, state)
+        scores = [side.score for side in sides]
         goal = int(target(box, state))
+        won = min(scores) > goal
         result = {
-            "lines": lines,
+            "lines": [side.lines for side in sides],
             "scores": scores,
             "target": goal,
             "team": min(scores) - goal,
-            "won": min(scores) > goal,
+            "won": won,
         }
-        return Outcome(END_REASONS[int(state.reason)], result)
+        return Outcome(END_REASONS[int(state.reason)], *together(len(sides), won), sides, result, target=goal)
 
     def inventory(self, state: Any) -> Counter[str]:
         """Cards only: fulfilled legends go back to the box (A8.3)."""
         found = super().inventory(state)
         return Counter({card: found[card] for card in CARDS})
 
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+    def describe(self, box: Any, view: Any, seat: int) -> CoopView:
         """A view as a JSON object."""
         return {
-            **super().describe(box, view, seat),
+            **self.held_view(view, seat),
+            "mode": "coop",
+            "kingdoms": self.kingdoms(box, view),
             "turned": legend_names(view.turned),
             "shed": legend_names(view.shed),
             "target": int(target(box, view)),

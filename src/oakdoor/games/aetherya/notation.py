@@ -1,16 +1,39 @@
 """How Aetherya is written down: deals, views, results and events of the modes with kingdoms (docs/records.md)."""
 
+from abc import abstractmethod
 from collections import Counter
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, cast
 
 from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name
-from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES, Components, printed
+from oakdoor.games.aetherya.components import CARDS, LEGENDS, TERRAINS, TILES, TRIBES, Components, printed
 from oakdoor.games.aetherya.events import KINDS
 from oakdoor.games.aetherya.legends import legends_met
 from oakdoor.games.aetherya.reasons import OTHER_MODE, kingdom_reason
-from oakdoor.games.aetherya.scoring import winners
-from oakdoor.games.aetherya.state import CENTRE_CELLS, END_REASONS, HOLD_DRAWN, HOLD_TAKEN, NOTHING, PHASES, WILD_CELLS
-from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, names_to_numbers
+from oakdoor.games.aetherya.scoring import tie_break, winners
+from oakdoor.games.aetherya.state import (
+    BLOCK,
+    CENTRE_CELLS,
+    END_REASONS,
+    HOLD_DRAWN,
+    HOLD_TAKEN,
+    NOTHING,
+    PHASES,
+    SIDE,
+    WILD_CELLS,
+)
+from oakdoor.games.aetherya.view import (
+    AetheryaFacts,
+    AetheryaParts,
+    AetheryaView,
+    CommonParts,
+    HeldParts,
+    Kingdom,
+    KingdomFacts,
+    KingdomName,
+)
+from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, Side, names_to_numbers, ranked
+from oakdoor.games.view import Scored
 
 HIDDEN = "hidden"  # in a view: there is something, but this reader may not know what
 # The values of events that are names of things.
@@ -47,6 +70,7 @@ class AetheryaMode(Mode):
     game = "aetherya"
     codec = CODEC
     verbs: ClassVar[tuple[str, ...]]  # the words that a mode's decisions begin with
+    unscored: ClassVar[tuple[str, ...]] = ()  # the lines in which a mode gives no points
     kinds = KINDS
     rolled = ROLL
     laid = LAID
@@ -131,11 +155,51 @@ class AetheryaMode(Mode):
         """Why an action of this mode is not legal now."""
         return kingdom_reason(state, action)
 
-    def common_view(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+    @abstractmethod
+    def describe(self, box: Any, view: Any, seat: int) -> AetheryaView:
+        """A view as a JSON object; `view` is a state after `observe` for this seat."""
+
+    def scored(self, view: AetheryaView) -> Sequence[Scored]:
+        """Kingdoms, or the players of a common one."""
+        return view["seats"] if view["mode"] == "confrontation" else view["kingdoms"]
+
+    @abstractmethod
+    def facts(self, components: dict[str, Any] | None) -> AetheryaFacts:
+        """What the rules and these components say and a page shows."""
+
+    def common_facts(self, components: dict[str, Any] | None) -> AetheryaParts:
+        """What every mode tells."""
+        data = self.components(components).data
+        return {
+            "game": "aetherya",
+            "mode": self.name,
+            "lines": [line for line in self.lines if line not in self.unscored],
+            "homes": dict(zip(TRIBES, TERRAINS, strict=True)),
+            "legends": {name: int(data["legends"][name]) for name in LEGENDS},
+            "printed": data == printed().data,
+        }
+
+    def score_sides(self, box: Any, state: Any) -> list[Side]:
+        """Every seat as a side of its own."""
+        lines = self.scores(box, state)
+        return [Side([seat], row, sum(row.values())) for seat, row in enumerate(lines)]
+
+    def rivals(self, box: Any, state: Any) -> Outcome:
+        """Most points win; the best single lines break ties (A5.5, A9.15)."""
+        sides = self.score_sides(box, state)
+        ranks, returns = ranked(sides, [tie_break(side.lines.values()) for side in sides])
+        result = {
+            "lines": [side.lines for side in sides],
+            "scores": [side.score for side in sides],
+            "winners": winners([side.lines.values() for side in sides]),
+        }
+        return Outcome(END_REASONS[int(state.reason)], ranks, returns, sides, result)
+
+    def common_view(self, view: Any, seat: int) -> CommonParts:
         """What every mode's view begins with."""
         actor = int(self.rules.actor(view))
         return {
-            "game": self.game,
+            "game": "aetherya",
             "mode": self.name,
             "players": int(view.players),
             "seat": seat if seat >= 0 else None,
@@ -200,25 +264,33 @@ class KingdomMode(AetheryaMode):
 
     def outcome(self, box: Any, state: Any) -> Outcome:
         """Lines, scores and winners (A5.5)."""
-        lines = self.scores(box, state)
-        result = {
-            "lines": lines,
-            "scores": [sum(row.values()) for row in lines],
-            "winners": winners([list(row.values()) for row in lines]),
-        }
-        return Outcome(END_REASONS[int(state.reason)], result)
+        return self.rivals(box, state)
 
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
-        """A view as a JSON object."""
-        described = self.common_view(box, view, seat)
+    def facts(self, components: dict[str, Any] | None) -> KingdomFacts:
+        """What the rules and these components say and a page shows."""
+        return {
+            **self.common_facts(components),
+            "mode": cast(KingdomName, self.name),
+            "side": SIDE,
+            "centre": [cell_name(cell, SIDE) for cell in CENTRE_CELLS],
+            "block": BLOCK,
+            "stones": [tile for tile in TILES if tile.startswith("stone")],
+        }
+
+    def held_view(self, view: Any, seat: int) -> HeldParts:
+        """What the views of these modes begin with."""
         holding = view.phase in (HOLD_DRAWN, HOLD_TAKEN)
         held = int(view.held)
-        described["held"] = (CARDS[held] if held != NOTHING else HIDDEN) if holding else None
-        lines = self.scores(box, view)
-        described["kingdoms"] = [self.describe_kingdom(view, owner, lines[owner]) for owner in range(int(view.players))]
-        return described
+        return {
+            **self.common_view(view, seat),
+            "held": (CARDS[held] if held != NOTHING else HIDDEN) if holding else None,
+        }
 
-    def describe_kingdom(self, view: Any, owner: int, lines: dict[str, int]) -> dict[str, Any]:
+    def kingdoms(self, box: Any, view: Any) -> list[Kingdom]:
+        """All kingdoms, in the order of their seats."""
+        return [self.describe_kingdom(view, owner, lines) for owner, lines in enumerate(self.scores(box, view))]
+
+    def describe_kingdom(self, view: Any, owner: int, lines: dict[str, int]) -> Kingdom:
         """One kingdom: face-up cards (and, while arranging, the own hand), legends, and what it scores now."""
         return {
             "seat": owner,

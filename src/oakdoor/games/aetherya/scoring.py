@@ -1,5 +1,6 @@
 """Scoring: the seven lines of a kingdom, each explained by the events it writes (A5)."""
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from oakdoor.games.aetherya.components import DRAGON, DWARF, ELF, GOBLIN, HUMAN
@@ -140,7 +141,12 @@ def harmony_lines(box: Any, state: Any, kingdom: int, staffed: int, exempt: int,
     return total
 
 
-def winners(lines: list[list[int]]) -> list[int]:
-    """Who wins: the highest sum, then the best single line, the second best and so on; else shared (A5.5)."""
-    ranks = [(sum(row), sorted(row, reverse=True)) for row in lines]
+def tie_break(lines: Collection[int]) -> tuple[int, list[int]]:
+    """What ranks a side: the highest sum, then the best single line, the second best and so on; else shared (A5.5)."""
+    return sum(lines), sorted(lines, reverse=True)
+
+
+def winners(lines: Sequence[Collection[int]]) -> list[int]:
+    """Who wins (A5.5)."""
+    ranks = [tie_break(row) for row in lines]
     return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]

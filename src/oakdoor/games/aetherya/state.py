@@ -4,16 +4,20 @@ from typing import Any
 
 import numpy as np
 
+from oakdoor.games.aetherya.view import KingdomPhase
 from oakdoor.games.compiled import rule
+from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT
 
 NOTHING = -1  # no card, or in a view: a card that the reader may not know
+SIDE = 4  # of a kingdom
+BLOCK = 2  # the side of the block that outlasts an age (A7.9)
 CELLS = 16
 WILD_CELLS = (0, 1, 2, 3, 4, 7, 8, 11, 12, 13, 14, 15)  # in the order of a record's `wild`
 CENTRE_CELLS = (5, 6, 9, 10)
 ALL = 0xFFFF
 CENTRE = 0x0660
 
-PHASES = (
+PHASES: tuple[KingdomPhase, ...] = (
     "arrange",  # lay the hand as the centre (A3.3)
     "turn",  # draw or take (A4.1)
     "hold_drawn",  # a card from the deck: place it, or discard it and reveal (A4.3)
@@ -32,9 +36,6 @@ ARRANGE, TURN, HOLD_DRAWN, HOLD_TAKEN, AFTER, CHANCE, OVER, SETTLE, SWAPPING, PA
 # Why a game ended (`outcome`).
 END_REASONS = ("", "wilderness", "deck", "legends", "campaign", "lost")
 BY_WILDERNESS, BY_DECK, BY_LEGENDS, BY_CAMPAIGN, BY_LOSS = range(1, 6)
-
-CHANCE_SEAT = -1
-NO_SEAT = -2
 
 
 def kingdom_fields(piles: int) -> list[tuple[Any, ...]]:
@@ -76,6 +77,18 @@ def actor(state: Any) -> int:
     if state.phase == OVER:
         return NO_SEAT
     return int(state.seat)
+
+
+@rule
+def sides(state: Any) -> int:
+    """How many sides score: the seats."""
+    return int(state.players)
+
+
+@rule
+def side_of(state: Any, seat: int) -> int:
+    """The side that a seat plays for: its own."""
+    return seat
 
 
 @rule

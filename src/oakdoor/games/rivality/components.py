@@ -9,18 +9,20 @@ from typing import Any
 import numpy as np
 
 from oakdoor.games.components import ComponentError, Fault, line_of, read_table, table_with, whole_number
+from oakdoor.games.rivality.view import Colour, Direction, Edge, TileKind
 
-KINDS = ("well", "circle", "cottage", "fortress")
+KINDS: tuple[TileKind, ...] = ("well", "circle", "cottage", "fortress")
 WELL_KIND, CIRCLE, COTTAGE, FORTRESS = range(4)
 SETS = ("plain", "star")
-COLOURS = ("orange", "purple", "turquoise")
-EDGES = ("left", "top", "right")  # of an upright tile; no spell stands at a bottom edge (V1.3)
-DIRECTIONS = ("N", "E", "S", "W")
+COLOURS: tuple[Colour, ...] = ("orange", "purple", "turquoise")
+EDGES: tuple[Edge, ...] = ("left", "top", "right")  # of an upright tile; no spell stands at a bottom edge (V1.3)
+DIRECTIONS: tuple[Direction, ...] = ("N", "E", "S", "W")
 
 SET_SIZE = 12
 TILES = 24  # tiles 0 to 11 are the plain ones, 12 to 23 those with a star
 WELL = 24  # the mana well as a tile
 LIMIT = 5  # golems that can stand on a tile (V3.6)
+ENTRENCHED = 1  # the shields that so many of its holder add (V4.2)
 FAR = 3  # the distance at which spells ignore shields, and the farthest (V1.2)
 
 # The battlefield has no edge. A place is one number, (x + 27) + 95 * (y + 27): 25 connected tiles lie at most 24
@@ -118,12 +120,12 @@ def _validated(data: dict[str, Any]) -> tuple[Any, tuple[str, ...]]:
         box.points[kind] = whole_number(entry["points"], ("kinds", name, "points"), 0, 20)
         shields = whole_number(entry["shields"], ("kinds", name, "shields"), 0, LIMIT)
         box.shields[box.kind == kind] = shields
-    for colour, name in enumerate(COLOURS):
-        golems = table_with(data["golems"], ("golems",), COLOURS)[name]
-        box.supply[colour] = whole_number(golems, ("golems", name), 1, 100)
-    for name in COLOURS[:2]:
-        if data["golems"][name] < data["golems"]["turquoise"]:
-            raise Fault(("golems", name), f"golems.{name} must not be fewer than golems.turquoise (V2.2)")
+    for number, colour in enumerate(COLOURS):
+        golems = table_with(data["golems"], ("golems",), COLOURS)[colour]
+        box.supply[number] = whole_number(golems, ("golems", colour), 1, 100)
+    for colour in COLOURS[:2]:
+        if data["golems"][colour] < data["golems"]["turquoise"]:
+            raise Fault(("golems", colour), f"golems.{colour} must not be fewer than golems.turquoise (V2.2)")
     return box, (*names, "well")
 
 

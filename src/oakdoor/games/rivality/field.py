@@ -4,7 +4,7 @@ from typing import Any
 
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.rivality.components import LIMIT, SLOTS, STEPS
+from oakdoor.games.rivality.components import ENTRENCHED, LIMIT, SLOTS, STEPS
 from oakdoor.games.rivality.events import CONTESTED, CONTROL_GAINED, CONTROL_LOST, GOLEM_PUT, WIZARD_MOVED
 from oakdoor.games.rivality.state import FIELD, NOTHING
 
@@ -126,11 +126,16 @@ def has_wizard(state: Any, number: int) -> bool:
 @rule
 def shields(box: Any, state: Any, number: int) -> int:
     """The shields that help a tile's controller: printed, and one more if entrenched (V1.1, V4.1, V4.2)."""
-    holder = int(state.control[number])
-    if holder == NOTHING:
+    if state.control[number] == NOTHING:
         return 0
-    entrenched = 1 if state.golems[number, holder] == LIMIT else 0
-    return int(box.shields[state.tile[number]]) + entrenched
+    return int(box.shields[state.tile[number]]) + entrenchment(state, number)
+
+
+@rule
+def entrenchment(state: Any, number: int) -> int:
+    """The shields that a full tile gives to its controller (V4.2)."""
+    holder = int(state.control[number])
+    return ENTRENCHED if holder != NOTHING and state.golems[number, holder] == LIMIT else 0
 
 
 @rule

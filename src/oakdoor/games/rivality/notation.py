@@ -1,17 +1,24 @@
 """How Rivality is written down: deals, views, results and events of the modes with hands (docs/records.md)."""
 
 import copy
+from abc import abstractmethod
 from collections import Counter
-from typing import Any, Self
+from collections.abc import Sequence
+from typing import Any, Self, cast
 
 import numpy as np
 
-from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, names_to_numbers
+from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, names_to_numbers, ranked
+from oakdoor.games.contract import Side as Scores
 from oakdoor.games.rivality.actions import CODEC, LAID, ROLL, RivalityCodec
 from oakdoor.games.rivality.components import (
     COLOURS,
     DIRECTIONS,
     EDGES,
+    ENTRENCHED,
+    FAR,
+    KINDS,
+    LIMIT,
     SET_SIZE,
     SETS,
     TILES,
@@ -19,12 +26,28 @@ from oakdoor.games.rivality.components import (
     place_name,
     printed,
 )
-from oakdoor.games.rivality.events import KINDS, WHY_FIZZLED
-from oakdoor.games.rivality.field import shields
+from oakdoor.games.rivality.events import KINDS as EVENTS
+from oakdoor.games.rivality.events import WHY_FIZZLED
+from oakdoor.games.rivality.field import entrenchment, shields
 from oakdoor.games.rivality.reasons import hands_reason
 from oakdoor.games.rivality.scoring import WELL_NUMBER, winning_colours
 from oakdoor.games.rivality.stacks import MIXED_SIZE, RANDOM_SETS, is_fortress
 from oakdoor.games.rivality.state import CASTING, END_REASONS, NOTHING, PHASES, SENDING, TRIGGERING, colour_of
+from oakdoor.games.rivality.view import (
+    FieldName,
+    FieldParts,
+    FieldTile,
+    HandsParts,
+    PlacedTile,
+    Question,
+    RivalityFacts,
+    RivalityView,
+    SetOptions,
+    Side,
+    Spell,
+    Tile,
+)
+from oakdoor.games.view import Scored
 
 HIDDEN = "hidden"  # in a view: there is something, but this reader may not know what
 # The values of events that are names of things.
@@ -42,7 +65,7 @@ class RivalityMode(Mode):
 
     game = "rivality"
     codec = CODEC
-    kinds = KINDS
+    kinds = EVENTS
     rolled = ROLL
     laid = LAID
     scorers = "colours"
@@ -63,10 +86,6 @@ class RivalityMode(Mode):
         mode.codec = RivalityCodec(mode.tiles)  # type: ignore[misc]
         return mode
 
-    def sides(self, state: Any) -> int:
-        """Colours score, not seats (V2.2)."""
-        return int(state.colours)
-
     def pack_options(self, players: int, options: dict[str, Any]) -> int:
         """Who has which set: 0 is at random, otherwise 1 + the colour with the star tiles."""
         known = self.option_names(players)
@@ -85,7 +104,7 @@ class RivalityMode(Mode):
         """The options that a table can choose."""
         return () if players == 3 else ("sets",)
 
-    def options(self, state: Any) -> dict[str, Any]:
+    def options(self, state: Any) -> SetOptions:
         """Who has which set."""
         if state.star == NOTHING:
             return {}
@@ -115,8 +134,9 @@ class RivalityMode(Mode):
 
     def check_sets(self, state: Any, options: dict[str, Any]) -> None:
         """Raise a DealError if the options name other sets than the stacks hold."""
-        if "sets" in options and options["sets"] != self.options(state)["sets"]:
-            raise DealError(f"the stacks hold the sets {self.options(state)['sets']}, not {options['sets']}")
+        held = self.options(state).get("sets")
+        if "sets" in options and options["sets"] != held:
+            raise DealError(f"the stacks hold the sets {held}, not {options['sets']}")
 
     def inventory(self, state: Any) -> Counter[str]:
         """All tiles and golems."""
@@ -135,17 +155,64 @@ class RivalityMode(Mode):
             return self.lines[value]
         return _NAMES[name][value] if name in _NAMES else value
 
+    def targets(self, view: Any) -> list[str]:
+        """Every tile of the battlefield."""
+        return [place_name(int(place)) for place in view.place[: int(view.tiles)]]
+
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action is not legal now."""
         return hands_reason(state, action)
 
-    def common_view(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
-        """What every mode's view begins with: who is to decide, the battlefield, and what each colour has."""
-        actor = int(self.rules.actor(view))
-        lines = self.scores(box, view)
-        wizards = [int(number) for number in view.wizard]
+    @abstractmethod
+    def describe(self, box: Any, view: Any, seat: int) -> RivalityView:
+        """A view as a JSON object; `view` is a state after `observe` for this seat."""
+
+    def scored(self, view: RivalityView) -> Sequence[Scored]:
+        """The colours."""
+        return view["colours"]
+
+    def facts(self, components: dict[str, Any] | None) -> RivalityFacts:
+        """What the rules and these components say and a page shows."""
+        found = self.components(components)
         return {
-            "game": self.game,
+            "game": "rivality",
+            "mode": cast(FieldName, self.name),
+            "lines": list(self.lines),
+            "tiles": {name: self._printed_on(found.box, tile) for tile, name in enumerate(found.tiles)},
+            "entrenchment": {"golems": LIMIT, "shields": ENTRENCHED},
+        }
+
+    def _printed_on(self, box: Any, tile: int) -> Tile:
+        """What is printed on a tile."""
+        spells: list[Spell] = [
+            {"edge": edge, "golems": int(golems), "distance": int(distance), "ignores_shields": bool(distance == FAR)}
+            for edge, golems, distance in zip(EDGES, box.golems[tile], box.distance[tile], strict=True)
+            if golems
+        ]
+        kind = int(box.kind[tile])
+        return {
+            "kind": KINDS[kind],
+            "points": int(box.points[kind]),
+            "shields": int(box.shields[tile]),
+            "spells": spells,
+        }
+
+    def score_sides(self, box: Any, state: Any) -> list[Scores]:
+        """Every colour as a side, with its seats."""
+        return [
+            Scores(self.seats_of(state, colour), lines, sum(lines.values()))
+            for colour, lines in enumerate(self.scores(box, state))
+        ]
+
+    def seats_of(self, state: Any, colour: int) -> list[int]:
+        """Who plays a colour (V2.2)."""
+        return [seat for seat in range(int(state.players)) if colour_of(state, seat) == colour]
+
+    def common_view(self, view: Any, seat: int) -> FieldParts:
+        """What every mode's view begins with: who is to decide, and about what."""
+        actor = int(self.rules.actor(view))
+        return {
+            "game": "rivality",
             "mode": self.name,
             "players": int(view.players),
             "seat": seat if seat >= 0 else None,
@@ -153,23 +220,25 @@ class RivalityMode(Mode):
             "actor": actor if actor >= 0 else None,
             "turn": int(view.seat),
             "phase": PHASES[int(view.phase)],
-            "options": self.options(view),
-            "colours": [
-                {
-                    "colour": COLOURS[colour],
-                    "seats": [player for player in range(int(view.players)) if colour_of(view, player) == colour],
-                    "supply": int(view.supply[colour]),
-                    "wizard": place_name(int(view.place[wizards[colour]])) if wizards[colour] != NOTHING else None,
-                    "lines": lines[colour],
-                    "score": sum(lines[colour].values()),
-                }
-                for colour in range(int(view.colours))
-            ],
-            "field": [self.describe_tile(box, view, number) for number in range(int(view.tiles))],
             "question": self.describe_question(view),
         }
 
-    def describe_question(self, view: Any) -> dict[str, Any] | None:
+    def describe_sides(self, box: Any, view: Any) -> list[Side]:
+        """What each colour has."""
+        wizards = [int(number) for number in view.wizard]
+        return [
+            {
+                "colour": COLOURS[colour],
+                "seats": self.seats_of(view, colour),
+                "supply": int(view.supply[colour]),
+                "wizard": place_name(int(view.place[wizards[colour]])) if wizards[colour] != NOTHING else None,
+                "lines": lines,
+                "score": sum(lines.values()),
+            }
+            for colour, lines in enumerate(self.scores(box, view))
+        ]
+
+    def describe_question(self, view: Any) -> Question | None:
         """What a choice within a turn is about: the tile that casts or that golems leave, and whose spell it is."""
         if view.phase not in (CASTING, SENDING, TRIGGERING):
             return None
@@ -177,7 +246,7 @@ class RivalityMode(Mode):
         colour = int(colour_of(view, int(view.asked))) if view.phase == TRIGGERING else int(view.caster)
         return {"place": place_name(int(view.place[about])), "colour": COLOURS[colour]}
 
-    def describe_tile(self, box: Any, view: Any, number: int) -> dict[str, Any]:
+    def describe_tile(self, box: Any, view: Any, number: int) -> FieldTile:
         """One tile of the battlefield."""
         tile, holder = int(view.tile[number]), int(view.control[number])
         return {
@@ -187,6 +256,7 @@ class RivalityMode(Mode):
             "golems": [int(golems) for golems in view.golems[number, : int(view.colours)]],
             "control": COLOURS[holder] if holder != NOTHING else None,
             "shields": int(shields(box, view, number)),
+            "entrenched": int(entrenchment(view, number)),
         }
 
 
@@ -254,22 +324,31 @@ class HandsMode(RivalityMode):
 
     def outcome(self, box: Any, state: Any) -> Outcome:
         """Scores by colour, who controls the well, who wins (V5.4)."""
-        scores = [sum(lines.values()) for lines in self.scores(box, state)]
+        sides = self.score_sides(box, state)
+        scores = [side.score for side in sides]
         holder = int(state.control[WELL_NUMBER])
         well = holder if holder != NOTHING else None
-        result = {"scores": scores, "well": well, "winners": winning_colours(scores, well)}
-        return Outcome(END_REASONS[int(state.reason)], result)
+        best = winning_colours(scores, well)
+        ranks, returns = ranked(sides, [(colour in best, score) for colour, score in enumerate(scores)])
+        result = {"scores": scores, "well": well, "winners": best}
+        return Outcome(END_REASONS[int(state.reason)], ranks, returns, sides, result, well=well)
 
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
-        """A view as a JSON object."""
-        described = self.common_view(box, view, seat)
-        for colour, entry in enumerate(described["colours"]):
-            entry["stack"] = int(view.stack_size[colour]) - int(view.stack_next[colour])
-        for number, entry in enumerate(described["field"]):
-            by = int(view.by[number])
-            entry["by"] = by if by != NOTHING else None
-        described["hands"] = [
-            self.tile_names(view.hands[player, : int(view.held[player])]) for player in range(int(view.players))
-        ]
-        described["free"] = [place_name(int(place)) for place in view.free[: int(view.free_size)]]
-        return described
+    def hands_view(self, box: Any, view: Any, seat: int) -> HandsParts:
+        """What the views of these modes begin with."""
+        return {
+            **self.common_view(view, seat),
+            "options": self.options(view),
+            "colours": [
+                {**side, "stack": int(view.stack_size[colour]) - int(view.stack_next[colour])}
+                for colour, side in enumerate(self.describe_sides(box, view))
+            ],
+            "hands": [
+                self.tile_names(view.hands[player, : int(view.held[player])]) for player in range(int(view.players))
+            ],
+            "free": [place_name(int(place)) for place in view.free[: int(view.free_size)]],
+        }
+
+    def placed_tile(self, box: Any, view: Any, number: int) -> PlacedTile:
+        """A tile of the battlefield with who placed it."""
+        by = int(view.by[number])
+        return {**self.describe_tile(box, view, number), "by": by if by != NOTHING else None}

@@ -13,7 +13,6 @@ LINES = ("well", "circles", "cottages", "fortresses")  # by kind of tile
 OPPOSED_LINE = len(LINES)
 EXPERT_LINES = (*LINES, "opposed")
 WELL_NUMBER = 0  # the well is the battlefield's first tile (V2.1)
-WORST = -(10**6)
 
 
 @rule

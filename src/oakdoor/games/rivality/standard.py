@@ -7,14 +7,13 @@ from oakdoor.games.chance import draw_below, seed_state
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
 from oakdoor.games.rivality.actions import BACK, CAST, KEEP, LAID, PUT, PUTS, REDRAW, ROLL, is_in
 from oakdoor.games.rivality.components import ORIGIN, WELL
 from oakdoor.games.rivality.events import GAME_ENDED, PLACED, TURN_ENDED
 from oakdoor.games.rivality.field import clear_field, free_around, lay, move_wizard, put_golem, settle_control
 from oakdoor.games.rivality.knowledge import fill_tiles, hide_tiles
 from oakdoor.games.rivality.notation import HandsMode
-from oakdoor.games.rivality.scoring import LINES, WORST, score_tiles
+from oakdoor.games.rivality.scoring import LINES, score_tiles
 from oakdoor.games.rivality.spells import (
     cast,
     cast_all,
@@ -49,9 +48,12 @@ from oakdoor.games.rivality.state import (
     OVER,
     SENDING,
     TURN,
-    actor,
     colour_of,
 )
+from oakdoor.games.rivality.state import actor as actor
+from oakdoor.games.rivality.state import side_of as side_of
+from oakdoor.games.rivality.state import sides as sides
+from oakdoor.games.rivality.view import StandardView
 
 STATE = state_type(HANDS + BATTLEFIELD)
 
@@ -250,40 +252,13 @@ def resample(box: Any, view: Any, seat: int, seed: int) -> None:
     fill_tiles(box, view)
 
 
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The lead of a seat's colour over the best other one."""
-    colour = colour_of(state, seat)
-    best = WORST
-    for other in range(int(state.colours)):
-        if other != colour:
-            best = max(best, score(box, state, other, lines, log))
-    return score(box, state, colour, lines, log) - best
+class StandardMode(HandsMode):
+    """The standard game."""
+
+    def describe(self, box: Any, view: Any, seat: int) -> StandardView:
+        """A view as a JSON object."""
+        field = [self.placed_tile(box, view, number) for number in range(int(view.tiles))]
+        return {**self.hands_view(box, view, seat), "mode": "standard", "field": field}
 
 
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for colour in range(min(int(state.colours), lines.shape[0])):
-        score(box, state, colour, lines[colour], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds; `standing` compares colours already."""
-    rate_moves(
-        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )
-
-
-MODE = HandsMode("standard", (2, 3, 4), LINES, sys.modules[__name__])
+MODE = StandardMode("standard", (2, 3, 4), LINES, sys.modules[__name__])

@@ -9,13 +9,15 @@ from typing import Any
 import numpy as np
 
 from oakdoor.games.compiled import rule
+from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT
 from oakdoor.games.rivality.components import SET_SIZE, SLOTS, TILES
+from oakdoor.games.rivality.view import FieldPhase
 
 NOTHING = -1  # no tile, no colour, or in a view: a tile that the reader may not know
 FIELD = TILES + 1  # the well and all others
 MOST_FREE = 56  # connected tiles have at most 2 * 25 + 2 free places around them
 
-PHASES = (
+PHASES: tuple[FieldPhase, ...] = (
     "fresh",  # keep the hand or draw a new one (V2.5)
     "chance",  # a shuffle is due
     "turn",  # place a tile (V3.1), or move the wizard (V7.3)
@@ -29,9 +31,6 @@ FRESH, CHANCE, TURN, CASTING, SENDING, TRIGGERING, OVER = range(7)
 # Why a game ended (`outcome`).
 END_REASONS = ("", "tiles", "golems", "stuck")
 BY_TILES, BY_GOLEMS, BY_STUCK = range(1, 4)
-
-CHANCE_SEAT = -1
-NO_SEAT = -2
 
 # What all modes share. A mode's own fields come before them: behind them they would make its record a
 # subtype of another's to Numba, which then shares code by chance.
@@ -82,17 +81,27 @@ HANDS: list[tuple[Any, ...]] = [
 @rule
 def actor(state: Any) -> int:
     """The seat that decides next; CHANCE_SEAT while a shuffle is due, NO_SEAT when the game is over."""
-    if state.phase == CHANCE:
-        return CHANCE_SEAT
     if state.phase == OVER:
         return NO_SEAT
-    return int(state.asked)
+    return CHANCE_SEAT if state.phase == CHANCE else int(state.asked)
+
+
+@rule
+def sides(state: Any) -> int:
+    """How many sides score: the colours (V2.2)."""
+    return int(state.colours)
 
 
 @rule
 def colour_of(state: Any, seat: int) -> int:
     """A seat's colour; of four players those opposite each other are a team (V2.2)."""
     return seat % int(state.colours)
+
+
+@rule
+def side_of(state: Any, seat: int) -> int:
+    """The side that a seat plays for: its colour."""
+    return colour_of(state, seat)
 
 
 @rule

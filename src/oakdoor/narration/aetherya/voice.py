@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from oakdoor.games.aetherya.view import AetheryaView
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import Event
 from oakdoor.language.language import Words
@@ -12,7 +13,7 @@ from oakdoor.narration.told import Told
 from oakdoor.narration.voice import Voice
 
 
-class AetheryaVoice(Voice):
+class AetheryaVoice(Voice[AetheryaView]):
     """All modes of Aetherya."""
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
@@ -20,11 +21,11 @@ class AetheryaVoice(Voice):
         self._narrator = Narrator(words, names, components["legends"])
         self._components = components
 
-    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[Told]:
+    def told(self, events: list[Event], view: AetheryaView, reader: int) -> list[Told]:
         """Events, a card with what becomes of the one under it."""
         return self._narrator.told(events, reader)
 
-    def verdict(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def verdict(self, outcome: Outcome, view: AetheryaView, reader: int) -> list[str]:
         """Who wins and why."""
         return Verdict(self.words, self.names).sentences(outcome, reader)
 

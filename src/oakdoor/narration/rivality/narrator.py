@@ -4,6 +4,7 @@ from collections import deque
 from typing import Any
 
 from oakdoor.games.events import Event
+from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import HIDDEN, Speech, direction_between, kind_of
 from oakdoor.narration.told import Told, tell
@@ -29,11 +30,11 @@ def known_beginning(events: list[Event]) -> list[Event]:
 class Story:
     """Events as sentences for one reader; `view` is what the reader sees now, for the tiles that lie there."""
 
-    def __init__(self, speech: Speech, view: dict[str, Any], reader: int) -> None:
+    def __init__(self, speech: Speech, view: RivalityView, reader: int) -> None:
         self.speech = speech
         self.words = speech.words
         self.reader = reader
-        self.is_solo = "level" in view["options"]
+        self.is_solo = view["mode"] == "solo"
         self.kinds = {entry["place"]: kind_of(entry["tile"]) for entry in view["field"]}
         self.wizards: dict[str, str] = {}  # as these events tell; the view may be of a later turn
 

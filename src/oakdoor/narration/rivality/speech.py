@@ -1,10 +1,12 @@
 """The words of Rivality: places, tiles, spells, colours and sides, as everything that is told says them."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from oakdoor.games.rivality.components import DIRECTIONS, EDGES, FAR
+from oakdoor.games.rivality.view import Edge, FieldTile, RivalityView
 from oakdoor.language.language import Word, Words, title
 
 HIDDEN = "hidden"
@@ -16,7 +18,7 @@ _PLACE = re.compile(r"(-?\d+),(-?\d+)")
 class Spell:
     """A spell of a tile: the edge it stands at, its golems, its distance."""
 
-    edge: str
+    edge: Edge
     golems: int
     distance: int
 
@@ -141,26 +143,24 @@ class Speech:
             text = f"{text} {title(self.spells(tile, turned))}."
         return text
 
-    def side(self, colour: str, view: dict[str, Any], reader: int) -> str:
+    def side(self, colour: str, view: RivalityView, reader: int) -> str:
         """A colour and who plays it: orange, you and Anna."""
         return self.words.text(
             "board.side", colour=title(self.colour(colour)), names=self.players(colour, view, reader)
         )
 
-    def players(self, colour: str, view: dict[str, Any], reader: int) -> str:
+    def players(self, colour: str, view: RivalityView, reader: int) -> str:
         """Who plays a colour."""
-        colours = [entry["colour"] for entry in view["colours"]]
-        seats = range(colours.index(colour), view["players"], len(colours))
+        seats = [seat for side in view["colours"] if side["colour"] == colour for seat in side["seats"]]
         names = [self.words.text("board.you") if seat == reader else self.names[seat] for seat in seats]
         return self.words.listed(names) if names else self.words.text("board.suramun")
 
 
-def field_of(view: dict[str, Any]) -> dict[str, dict[str, Any]]:
+def field_of(view: RivalityView) -> Mapping[str, FieldTile]:
     """The tiles of the battlefield by their places."""
     return {entry["place"]: entry for entry in view["field"]}
 
 
-def own_hand(view: dict[str, Any]) -> list[str]:
+def own_hand(view: RivalityView) -> list[str]:
     """The tiles of whose view this is."""
-    hands: list[list[str]] = view.get("hands", [])
-    return hands[view["seat"]] if hands and view["seat"] is not None else []
+    return [] if view["mode"] == "solo" or view["seat"] is None else view["hands"][view["seat"]]

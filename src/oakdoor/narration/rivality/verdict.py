@@ -1,8 +1,7 @@
 """The end of a game of Rivality in sentences: who wins and why."""
 
-from typing import Any
-
 from oakdoor.games.contract import Outcome
+from oakdoor.games.rivality.view import RivalityView, SoloView
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import Speech
 
@@ -14,28 +13,29 @@ class Verdict:
         self.speech = speech
         self.words = speech.words
 
-    def sentences(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def sentences(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
         """Who wins and why."""
-        if "won" in outcome.result:
-            return [self._solo(outcome.result, view, reader)]
-        return [self._winner(outcome.result, view, reader)]
+        if view["mode"] == "solo":
+            return [self._solo(outcome, view, reader)]
+        return [self._winner(outcome, view, reader)]
 
-    def _solo(self, result: dict[str, Any], view: dict[str, Any], reader: int) -> str:
+    def _solo(self, outcome: Outcome, view: SoloView, reader: int) -> str:
         """The player against Suramun (V7.9)."""
-        own, rival = result["scores"]
+        own, rival = (side.score for side in outcome.sides)
         level = self.words.word(f"level.{view['options']['level']}")
         won, lost = "sheet.solo_won", "sheet.solo_lost"
         if reader < 0:
             won, lost = "sheet.solo_won_watched", "sheet.solo_lost_watched"
         values = {"level": level, "own": self.speech.points(own), "rival": rival}
-        key = won if result["won"] else lost
+        key = won if outcome.winners else lost
         return self.words.text(key, name=self.speech.names[0], **values)
 
-    def _winner(self, result: dict[str, Any], view: dict[str, Any], reader: int) -> str:
+    def _winner(self, outcome: Outcome, view: RivalityView, reader: int) -> str:
         """Who wins: by points, by the well, or together (V5.4)."""
         colours = [side["colour"] for side in view["colours"]]
         names = [self.speech.side(colour, view, reader) for colour in colours]
-        scores, winners = result["scores"], result["winners"]
+        scores = [side.score for side in outcome.sides]
+        winners = [number for number, side in enumerate(outcome.sides) if outcome.ranks[side.seats[0]] == 1]
         best = max(scores)
         tied = self.words.listed([title(self.speech.colour(colours[i])) for i, s in enumerate(scores) if s == best])
         points = self.speech.points(best)

@@ -4,6 +4,7 @@ from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import Event
+from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import Words
 from oakdoor.narration.rivality.book import Book
 from oakdoor.narration.rivality.narrator import Story, known_beginning
@@ -13,7 +14,7 @@ from oakdoor.narration.told import Told
 from oakdoor.narration.voice import Voice
 
 
-class RivalityVoice(Voice):
+class RivalityVoice(Voice[RivalityView]):
     """All modes of Rivality."""
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
@@ -21,11 +22,11 @@ class RivalityVoice(Voice):
         self._speech = Speech(words, names, components)
         self._tiles: tuple[str, ...] = mode.components(components).tiles
 
-    def told(self, events: list[Event], view: dict[str, Any], reader: int) -> list[Told]:
+    def told(self, events: list[Event], view: RivalityView, reader: int) -> list[Told]:
         """Events, spell by spell."""
         return Story(self._speech, view, reader).told(events)
 
-    def foretold(self, events: list[Event], view: dict[str, Any], reader: int) -> list[Told]:
+    def foretold(self, events: list[Event], view: RivalityView, reader: int) -> list[Told]:
         """A preview ends where a choice or a face-down tile decides; its last sentence is about all that is left."""
         known = known_beginning(events)
         told = self.told(known, view, reader)
@@ -33,7 +34,7 @@ class RivalityVoice(Voice):
             return told
         return [*told, Told(self.words.text("event.open_end"), len(known), len(events) - 1)]
 
-    def verdict(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def verdict(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
         """Who wins and why."""
         return Verdict(self._speech).sentences(outcome, view, reader)
 

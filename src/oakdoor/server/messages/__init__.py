@@ -5,3 +5,4 @@ from oakdoor.server.messages.catalogue import *
 from oakdoor.server.messages.game import *
 from oakdoor.server.messages.people import *
 from oakdoor.server.messages.tables import *
+from oakdoor.server.messages.views import *

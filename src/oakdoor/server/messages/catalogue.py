@@ -4,6 +4,7 @@ from pydantic import Field
 
 from oakdoor.bots.registry import Level
 from oakdoor.server.messages.base import Avatar, Message
+from oakdoor.server.messages.views import SentFacts
 
 
 class ModeInfo(Message):
@@ -31,3 +32,10 @@ class BookEntry(Message):
     id: str
     name: str
     text: str
+
+
+class Book(Message):
+    """All that a mode has to explain, and what its rules and components say that a page shows."""
+
+    entries: list[BookEntry]
+    facts: SentFacts

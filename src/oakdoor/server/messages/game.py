@@ -2,20 +2,14 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import ConfigDict, Field, StringConstraints
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.narration.told import Told
 from oakdoor.server.messages.base import Code, Message, Name
+from oakdoor.server.messages.catalogue import Book
 from oakdoor.server.messages.tables import TableInfo
-
-
-class EventRow(BaseModel):
-    """One event of the engine: its name, its seat (-1 for nobody's), and its values."""
-
-    model_config = ConfigDict(extra="allow")
-    event: str
-    seat: int
+from oakdoor.server.messages.views import EventRow, Link, SentView
 
 
 class Step(Message):
@@ -35,15 +29,6 @@ class Refusal(Message):
     text: str
 
 
-class Link(BaseModel):
-    """What one point is for: an event of the kind 'scored'."""
-
-    model_config = ConfigDict(extra="allow")
-    seat: int
-    line: str
-    points: int
-
-
 class UndoState(Message):
     """Whether the reader can take a step back: freely, by asking the others, or not (then why)."""
 
@@ -58,11 +43,25 @@ class Clocks(Message):
     running: int | None
 
 
+class ResultSide(Message):
+    """A side that scored: its seats (none, if nobody plays it), its lines and their sum, or a campaign's score."""
+
+    seats: list[int]
+    lines: dict[str, int]
+    score: int
+
+
 class Result(Message):
-    """How a game ended."""
+    """How a game ended, in one shape for all modes."""
 
     reason: str
-    result: dict[str, Any]
+    ranks: list[int] = Field(description="of every seat, 1 is best; who ties shares one")
+    returns: list[float] = Field(description="of every seat: its share of the win")
+    winners: list[int] = Field(description="the seats that won")
+    sides: list[ResultSide]
+    target: int | None = Field(description="what every side had to exceed to win together")
+    fame: list[int] | None = Field(description="of a campaign's completed ages")
+    well: int | None = Field(description="the side that controls the well")
     told: list[str]
 
 
@@ -74,7 +73,7 @@ class Position(Message):
     edition: int = Field(description="counts undone steps: plies are comparable within one edition")
     since: int
     seat: int = Field(description="the seat whose view this is, -1 for a watcher")
-    view: dict[str, Any]
+    view: SentView
     legal: list[str]
     refusals: dict[str, Refusal] = Field(description="moves that look possible and are not, with the reason")
     links: list[Link]
@@ -231,7 +230,7 @@ class Frame(Message):
     """One moment of a replay."""
 
     step: Step
-    view: dict[str, Any]
+    view: SentView
     links: list[Link]
 
 
@@ -243,4 +242,5 @@ class Replay(Message):
     names: list[str]
     seat: int
     frames: list[Frame]
+    book: Book
     result: Result | None

@@ -1,13 +1,16 @@
 """Messages about tables, without their games."""
 
+import json
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from oakdoor.bots.registry import USUAL, Level
 from oakdoor.server.messages.base import Avatar, Message, Name
 from oakdoor.tables.seats import Kind
 from oakdoor.tables.table import Status
+
+LARGEST_COMPONENTS = 20_000  # the printed ones have about 2,000
 
 
 class NewSeat(Message):
@@ -26,6 +29,15 @@ class ClockRule(Message):
     increment: Annotated[int, Field(ge=0, le=120)] = 0
 
 
+def _bounded(data: dict[str, Any]) -> dict[str, Any]:
+    if len(json.dumps(data)) > LARGEST_COMPONENTS:
+        raise ValueError(f"a component table has at most {LARGEST_COMPONENTS} characters")
+    return data
+
+
+Components = Annotated[dict[str, Any], AfterValidator(_bounded)]
+
+
 class NewTable(Message):
     """A table to set up. Its play order is drawn at the start."""
 
@@ -36,6 +48,7 @@ class NewTable(Message):
     clock: ClockRule | None = None
     previews: bool = True
     scores: bool = True
+    components: Components | None = Field(None, description="another printing's component table")
 
 
 class TableKey(Message):
@@ -70,7 +83,7 @@ class TableInfo(Message):
     key: str
     game: str
     mode: str
-    options: dict[str, Any]
+    options: dict[str, str | list[str]]
     status: Status
     seats: list[SeatInfo]
     host: bool = Field(description="whether the reader set the table up")

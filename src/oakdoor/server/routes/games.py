@@ -6,8 +6,8 @@ from oakdoor import __version__
 from oakdoor.bots.registry import LEVELS
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import Language
-from oakdoor.narration.teller import Teller
 from oakdoor.server import messages as say
+from oakdoor.server.book import book_of
 from oakdoor.server.replay import replay
 from oakdoor.server.routes.asking import Speaking
 
@@ -31,10 +31,9 @@ def catalogue() -> say.Catalogue:
 
 
 @router.get("/book/{game}/{mode}")
-def book(game: str, mode: str, language: Speaking) -> list[say.BookEntry]:
+def book(game: str, mode: str, language: Speaking) -> say.Book:
     """What every card, legend, tile and word of a mode is about."""
-    teller = Teller(find_mode(game, mode), None, language, [])
-    return [say.BookEntry(id=name, name=title, text=text) for name, title, text in teller.book()]
+    return book_of(find_mode(game, mode), None, language)
 
 
 @router.post("/replay")

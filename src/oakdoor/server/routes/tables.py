@@ -7,7 +7,9 @@ from fastapi import APIRouter
 
 from oakdoor.bots.registry import USUAL
 from oakdoor.games.contract import WATCHER
+from oakdoor.games.registry import find_mode
 from oakdoor.server import messages as say
+from oakdoor.server.book import book_of
 from oakdoor.server.replay import replay
 from oakdoor.server.routes.asking import Called, InRoom, Speaking, TheHall, Who
 from oakdoor.tables.errors import TableError
@@ -33,6 +35,13 @@ async def create(hall: TheHall, visitor: Called, wanted: say.NewTable) -> say.Ta
 async def table(visitor: Who, room: InRoom) -> say.TableInfo:
     """A table without its game."""
     return room.info(visitor.id)
+
+
+@router.get("/{key}/book")
+async def table_book(room: InRoom, language: Speaking) -> say.Book:
+    """What everything at this table is about, as its components say."""
+    setup = room.table.setup
+    return book_of(find_mode(setup.game, setup.mode), setup.components, language)
 
 
 @router.post("/{key}/join")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from oakdoor.games.aetherya.view import AetheryaView, ItemsView
 from oakdoor.language.language import Word, Words
 from oakdoor.terminal.aetherya.board import Board, cell_names
 from oakdoor.terminal.moves import Describer
@@ -11,11 +12,13 @@ _SEATED = {"griffin", "palantir", "smuggler", "thief"}
 _PILED = {"place", "reveal"}
 
 
-def prompt(words: Words, board: Board, view: dict[str, Any], reader: int) -> str:
+def prompt(words: Words, board: Board, view: AetheryaView, reader: int) -> str:
     """What is expected of the reader now."""
     phase = view["phase"]
     values: dict[str, Any] = {}
-    if phase == "turn" and "display" not in view:
+    if view["mode"] == "confrontation":
+        return words.text(f"prompt.{phase}")
+    if phase == "turn":
         values["top"] = words.word(f"card.{view['piles'][0][-1]}") if view["piles"][0] else ""
         values["tops"] = ", ".join(
             words.text("board.pile_top", pile=number, card=board.card(pile[-1]))
@@ -24,9 +27,9 @@ def prompt(words: Words, board: Board, view: dict[str, Any], reader: int) -> str
         )
     elif phase in ("hold_drawn", "hold_taken"):
         values["card"] = words.word(f"card.{view['held']}")
-    elif phase == "pair":
+    elif view["mode"] == "solo" and view["pair"]:
         values["first"], values["second"] = (words.word(f"card.{card['card']}") for card in view["pair"])
-    elif phase == "settle":
+    elif view["mode"] == "items" and phase == "settle":
         values["cell"] = _settling(view, reader)
     elif phase == "arrange":
         hand = [card for card in view["kingdoms"][reader]["cells"] if card]
@@ -35,7 +38,7 @@ def prompt(words: Words, board: Board, view: dict[str, Any], reader: int) -> str
     return words.text(f"prompt.{phase}", **values)
 
 
-def _settling(view: dict[str, Any], reader: int) -> str:
+def _settling(view: ItemsView, reader: int) -> str:
     """The cell whose tile waits: the only one with a tile that is no wilderness."""
     kingdom = view["kingdoms"][reader]
     for cell, tile in zip(cell_names(4), kingdom["tiles"], strict=True):
@@ -47,7 +50,7 @@ def _settling(view: dict[str, Any], reader: int) -> str:
 class MoveTexts(Describer):
     """What the moves of one position do."""
 
-    def __init__(self, words: Words, board: Board, view: dict[str, Any]) -> None:
+    def __init__(self, words: Words, board: Board, view: AetheryaView) -> None:
         self.words = words
         self.board = board
         self.view = view
@@ -66,7 +69,7 @@ class MoveTexts(Describer):
         if parts[0] == "pair":
             return self.words.text(f"move.pair_{parts[1]}", card=self._top(0))
         if parts[0] == "drop":
-            pair = [self._card(entry["card"]) for entry in self.view["pair"]]
+            pair = [self._card(card) for card in self._pair()]
             card, other = pair if parts[1] == "first" else reversed(pair)
             return self.words.text(f"move.drop_{parts[1]}", card=card, other=other)
         return self.group(" ".join(parts[:3]) if parts[0] == "use" else parts[0])
@@ -86,7 +89,7 @@ class MoveTexts(Describer):
             key = f"{key}_pile"
         if not self.words.has(key):
             return ""
-        held = self.view.get("held")
+        held = None if self.view["mode"] == "confrontation" else self.view["held"]
         return self.words.text(key, card=self._card(held) if held else "")
 
     def gloss(self, word: str) -> str:
@@ -96,6 +99,10 @@ class MoveTexts(Describer):
                 if self.words.has(f"{family}.{word}"):
                     return self.words.word(f"{family}.{word}")
         return ""
+
+    def _pair(self) -> list[str]:
+        """The two cards of which one is dropped."""
+        return [entry["card"] for entry in self.view["pair"] or []] if self.view["mode"] == "solo" else []
 
     def _legend(self, parts: list[str]) -> str:
         key = "move.legend_sword" if parts[-1] == "sword" else f"move.{parts[0]}"

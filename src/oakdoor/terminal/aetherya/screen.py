@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from oakdoor.games.aetherya.view import AetheryaView
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.game import Game
 from oakdoor.language.language import Words
@@ -16,7 +17,7 @@ _OPENING = {"arrange", "turn", "swap", "block", "shed"}
 _SEATED = ("use griffin", "use palantir", "use smuggler", "use thief")
 
 
-class AetheryaScreen(Screen):
+class AetheryaScreen(Screen[AetheryaView]):
     """All modes of Aetherya."""
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any], style: str) -> None:
@@ -26,19 +27,19 @@ class AetheryaScreen(Screen):
         self._book = Book(words, components)
         self._sheet = Sheet(words, names, worth)
 
-    def board(self, view: dict[str, Any], reader: int) -> list[str]:
+    def board(self, view: AetheryaView, reader: int) -> list[str]:
         """All that the reader may see."""
         return self._board.lines(view, reader)
 
-    def opens_turn(self, view: dict[str, Any], last: str) -> bool:
+    def opens_turn(self, view: AetheryaView, last: str) -> bool:
         """Turns, and what comes before or between them; after a legend the turn only goes on (A4.5)."""
         return view["phase"] in _OPENING and not last.startswith("legend")
 
-    def prompt(self, view: dict[str, Any], reader: int) -> str:
+    def prompt(self, view: AetheryaView, reader: int) -> str:
         """What is expected now."""
         return prompt(self.words, self._board, view, reader)
 
-    def describer(self, view: dict[str, Any]) -> Describer:
+    def describer(self, view: AetheryaView) -> Describer:
         """What the moves of this position do."""
         return MoveTexts(self.words, self._board, view)
 
@@ -54,23 +55,23 @@ class AetheryaScreen(Screen):
         """Cards, legends and tiles."""
         return self._book.names()
 
-    def find(self, asked: str, view: dict[str, Any]) -> list[str]:
+    def find(self, asked: str, view: AetheryaView) -> list[str]:
         """The cards, legends and tiles that are meant by a name."""
         return self._book.find(asked)
 
-    def explain(self, name: str, view: dict[str, Any]) -> str:
+    def explain(self, name: str, view: AetheryaView) -> str:
         """The rules of a card, a legend or a tile."""
         return self._book.explain(name)
 
-    def open_things(self, view: dict[str, Any]) -> list[str]:
+    def open_things(self, view: AetheryaView) -> list[str]:
         """The open legends."""
         return list(view["river"])
 
     def scores(self, game: Game, reader: int) -> list[str]:
         """The lines of all seats, each with its reasons."""
-        return self._sheet.explained(game.view(reader), scored_events(game, reader), reader)
+        return self._sheet.explained(self.seen(game, reader), scored_events(game, reader), reader)
 
-    def result(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def result(self, outcome: Outcome, view: AetheryaView, reader: int) -> list[str]:
         """The score sheet, who wins and why."""
         return self._sheet.result(outcome, reader)
 

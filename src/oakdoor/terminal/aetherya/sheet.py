@@ -1,9 +1,9 @@
 """The score sheet of Aetherya: each line with what it is made of, and the end of a game."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from oakdoor.games.contract import Outcome
+from oakdoor.games.aetherya.view import AetheryaView
+from oakdoor.games.contract import Outcome, Side
 from oakdoor.games.events import Event
 from oakdoor.language.language import Words
 from oakdoor.narration.aetherya.verdict import Verdict
@@ -18,19 +18,19 @@ class Sheet:
         self.names = names
         self.worth = worth
 
-    def explained(self, view: dict[str, Any], events: list[Event], reader: int) -> list[str]:
+    def explained(self, view: AetheryaView, events: list[Event], reader: int) -> list[str]:
         """Every seat's lines as the cards lie, each with its reasons; `events` are of the kind `scored`."""
         lines = []
-        for seat in view["kingdoms"] if "kingdoms" in view else view["seats"]:
-            points = self._points(seat["score"])
+        for seat in view["seats"] if view["mode"] == "confrontation" else view["kingdoms"]:
+            points = self._points(seat["score"] or 0)
             if seat["seat"] == reader:
                 lines.append(self.words.text("sheet.heading_mine", points=points))
             else:
                 lines.append(self.words.text("sheet.heading", name=self.names[seat["seat"]], points=points))
             own = [event for event in events if event.seat == seat["seat"]]
-            cells = seat["cells"] if "cells" in seat else view["cells"]
-            for name, value in seat["lines"].items():
-                why = self._legends(seat, value) if name == "legends" else self._reasons(own, name, cells)
+            cells = view["cells"] if view["mode"] == "confrontation" else view["kingdoms"][seat["seat"]]["cells"]
+            for name, value in (seat["lines"] or {}).items():
+                why = self._legends(seat["legends"], value) if name == "legends" else self._reasons(own, name, cells)
                 if why:
                     lines.append(self.words.text("sheet.line_why", line=self._line(name), points=value, why=why))
                 elif value:
@@ -51,33 +51,31 @@ class Sheet:
         other_card = self.words.word(f"card.{cells[names.index(other)]}")
         return self.words.text("sheet.pair", cell=cell, card=card, other=other, other_card=other_card, points=points)
 
-    def _legends(self, seat: dict[str, Any], value: int) -> str:
+    def _legends(self, taken: list[str], value: int) -> str:
         """The legends taken; what the line has beyond them comes from power stones (A6.9)."""
         if not value:
             return ""
         items = [
             self.words.text("sheet.legend", legend=self.words.word(f"legend.{name}"), points=self.worth[name])
-            for name in seat["legends"]
+            for name in taken
         ]
-        stones = value - sum(self.worth[name] for name in seat["legends"])
+        stones = value - sum(self.worth[name] for name in taken)
         if stones:
             items.append(self.words.text("sheet.stones", points=stones))
         return ", ".join(items)
 
     def result(self, outcome: Outcome, reader: int) -> list[str]:
         """The end of a game: the table of lines, who wins and why."""
-        result = outcome.result
-        lines = self.table(result["lines"], result["scores"]) if "lines" in result else []
+        lines = [] if self.words.mode == "solo" else self.table(outcome.sides)
         return [*lines, *Verdict(self.words, self.names).sentences(outcome, reader)]
 
-    def table(self, rows: list[dict[str, int]], scores: list[int]) -> list[str]:
+    def table(self, sides: list[Side]) -> list[str]:
         """A text table: a row for each line of the sheet, a column for each seat."""
         number = self.words.language.number
-        labels = [self._line(name) for name in rows[0]]
         table = [["", *self.names]]
-        for label, name in zip(labels, rows[0], strict=True):
-            table.append([label, *(number(row[name]) for row in rows)])
-        table.append([self.words.text("sheet.sum"), *map(number, scores)])
+        for name in sides[0].lines:
+            table.append([self._line(name), *(number(side.lines[name]) for side in sides)])
+        table.append([self.words.text("sheet.sum"), *(number(side.score) for side in sides)])
         widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
         return [
             "  ".join(

@@ -1,8 +1,9 @@
 """The battlefield and all around it, to be spoken: tile by tile in reading order, free places by name."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from oakdoor.games.rivality.components import DIRECTIONS
+from oakdoor.games.rivality.view import FieldTile, HandsView, RivalityView, Side, SpellTile
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import (
     HIDDEN,
@@ -27,10 +28,10 @@ class Board:
         self.words = speech.words
         self.grid = Grid(speech) if style == "grid" else None
 
-    def lines(self, view: dict[str, Any], reader: int) -> list[str]:
+    def lines(self, view: RivalityView, reader: int) -> list[str]:
         """All that lies on the table, the reader's own hand last."""
         lines = [self._side(entry, view, reader) for entry in view["colours"]]
-        if "level" in view["options"]:
+        if view["mode"] == "solo":
             level = self.words.word(f"level.{view['options']['level']}")
             lines.insert(0, self.words.text("board.level", level=level))
         lines.append(self.words.text("board.battlefield"))
@@ -38,34 +39,34 @@ class Board:
             lines += self.grid.lines(view)
             lines += self._waiting(view) if view["phase"] != "over" else []
         else:
-            lines += self._rows(view) if "free" not in view else self._tiles(view)
-            lines += self._free(view)
-        return [*lines, *self._hands(view, reader)]
+            lines += self._rows(view) if view["mode"] == "solo" else [*self._tiles(view), *self._free(view)]
+        return lines if view["mode"] == "solo" else [*lines, *self._hands(view, reader)]
 
-    def _side(self, entry: dict[str, Any], view: dict[str, Any], reader: int) -> str:
+    def _side(self, entry: Side, view: RivalityView, reader: int) -> str:
         """One colour: who plays it, points as things stand, golems left, tiles left."""
         items = [
-            self.speech.points(entry["score"]),
+            self.speech.points(entry["score"] or 0),
             self.words.text("board.supply", golems=self.speech.golems(entry["supply"])),
         ]
-        if "stack" in entry:
-            items.append(self.words.text("board.stack", tiles=self.speech.tiles(entry["stack"])))
+        if view["mode"] != "solo":
+            left = next(side["stack"] for side in view["colours"] if side["colour"] == entry["colour"])
+            items.append(self.words.text("board.stack", tiles=self.speech.tiles(left)))
         return self.words.text(
             "board.about", name=self.speech.side(entry["colour"], view, reader), items=", ".join(items)
         )
 
-    def _tiles(self, view: dict[str, Any]) -> list[str]:
+    def _tiles(self, view: RivalityView) -> list[str]:
         entries = sorted(view["field"], key=lambda entry: reading_order(entry["place"]))
         return [self.tile(entry, view) for entry in entries]
 
-    def _rows(self, view: dict[str, Any]) -> list[str]:
+    def _rows(self, view: RivalityView) -> list[str]:
         """The field of solo row by row."""
         rows: dict[int, list[str]] = {}
         for entry in sorted(view["field"], key=lambda entry: reading_order(entry["place"])):
             rows.setdefault(coordinates(entry["place"])[1], []).append(self._cell(entry, view))
         return [self.words.text("board.row", row=row, tiles=self.speech.joined(cells)) for row, cells in rows.items()]
 
-    def _cell(self, entry: dict[str, Any], view: dict[str, Any]) -> str:
+    def _cell(self, entry: FieldTile, view: RivalityView) -> str:
         """A tile within a row."""
         values = {"place": self.speech.place(entry["place"]), "tile": self.speech.tile(kind_of(entry["tile"]))}
         wizards = [side["wizard"] for side in view["colours"]]
@@ -74,7 +75,7 @@ class Board:
             return self.words.text("board.cell_plain", **values)
         return self.words.text("board.cell", items=", ".join(items), **values)
 
-    def tile(self, entry: dict[str, Any], view: dict[str, Any]) -> str:
+    def tile(self, entry: FieldTile, view: RivalityView) -> str:
         """A tile of the battlefield as a sentence: golems, control, shields, points, wizard, delayed spells."""
         kind = kind_of(entry["tile"])
         items = self._state(entry, view)
@@ -86,10 +87,10 @@ class Board:
             place=self.speech.place(entry["place"]),
             items=", ".join(items),
         )
-        pending = self._pending(entry) if view["phase"] != "over" else []
+        pending = dict(self._pending(view)).get(entry["place"], []) if view["phase"] != "over" else []
         return f"{text} {self.words.text('board.pending', items=self.speech.joined(pending))}" if pending else text
 
-    def _state(self, entry: dict[str, Any], view: dict[str, Any]) -> list[str]:
+    def _state(self, entry: FieldTile, view: RivalityView) -> list[str]:
         """What stands on a tile, who controls it, how well it is protected."""
         colours = [side["colour"] for side in view["colours"]]
         items = [
@@ -101,7 +102,7 @@ class Board:
             items.append(self.words.text("board.controls", colour=self.speech.colour(entry["control"])))
             if entry["shields"]:
                 items.append(self.words.text("board.shields", count=entry["shields"]))
-            if entry["shields"] > self.speech.kinds[kind_of(entry["tile"])]["shields"]:
+            if entry["entrenched"]:
                 items.append(self.words.text("board.entrenched"))
         elif any(entry["golems"]):
             items.append(self.words.text("board.contested"))
@@ -112,9 +113,13 @@ class Board:
         ]
         return items
 
-    def _pending(self, entry: dict[str, Any]) -> list[str]:
-        """The delayed spells of a tile, and the places that they wait for."""
-        waiting: dict[str, str] = entry.get("pending", {})
+    def _pending(self, view: RivalityView) -> list[tuple[str, list[str]]]:
+        """The places of the tiles with delayed spells, each with the places that they wait for."""
+        field = view["field"] if view["mode"] == "expert" else []
+        return [(entry["place"], self._waits(entry)) for entry in field if entry["pending"]]
+
+    def _waits(self, entry: SpellTile) -> list[str]:
+        waiting = entry["pending"]
         return [
             self.words.text(
                 "board.waits",
@@ -126,28 +131,28 @@ class Board:
             if spell.edge in waiting
         ]
 
-    def _waiting(self, view: dict[str, Any]) -> list[str]:
+    def _waiting(self, view: RivalityView) -> list[str]:
         """All delayed spells, which a map cannot show."""
+        field = field_of(view)
         return [
             self.words.text(
                 "board.pending_of",
-                tile=self.speech.tile(kind_of(entry["tile"])),
-                place=self.speech.place(entry["place"]),
-                items=self.speech.joined(pending),
+                tile=self.speech.tile(kind_of(field[place]["tile"])),
+                place=self.speech.place(place),
+                items=self.speech.joined(waits),
             )
-            for entry in sorted(view["field"], key=lambda entry: reading_order(entry["place"]))
-            if (pending := self._pending(entry))
+            for place, waits in sorted(self._pending(view), key=lambda entry: reading_order(entry[0]))
         ]
 
-    def _free(self, view: dict[str, Any]) -> list[str]:
+    def _free(self, view: HandsView) -> list[str]:
         """The free places by name: 2, minus 1, east of the circle."""
-        if view["phase"] == "over" or not view.get("free"):
+        if view["phase"] == "over" or not view["free"]:
             return []
         field = field_of(view)
         items = [self._free_place(place, field) for place in sorted(view["free"], key=reading_order)]
         return [self.words.text("board.free", places=self.speech.joined(items))]
 
-    def _free_place(self, place: str, field: dict[str, dict[str, Any]]) -> str:
+    def _free_place(self, place: str, field: Mapping[str, FieldTile]) -> str:
         for direction in DIRECTIONS:
             near = field.get(neighbour(place, direction))
             if near is not None:
@@ -159,10 +164,10 @@ class Board:
                 )
         return self.speech.place(place)
 
-    def _hands(self, view: dict[str, Any], reader: int) -> list[str]:
+    def _hands(self, view: HandsView, reader: int) -> list[str]:
         """Others' hands as counts, or open after the end; the own tiles in words, numbered as they are typed."""
         lines, counts = [], []
-        for seat, hand in enumerate(view.get("hands", [])):
+        for seat, hand in enumerate(view["hands"]):
             if seat == reader:
                 continue
             name = self.speech.names[seat]

@@ -1,7 +1,6 @@
 """The command `rules` at Rivality: kinds, words and tiles, and what lies at a place."""
 
-from typing import Any
-
+from oakdoor.games.rivality.view import FieldTile, RivalityView
 from oakdoor.narration.rivality.book import Book
 from oakdoor.narration.rivality.speech import HIDDEN, Speech, field_of, own_hand, spells_of
 from oakdoor.terminal.rivality.board import Board
@@ -17,7 +16,7 @@ class FieldBook:
         self.board = board
         self.book = Book(speech, tiles)
 
-    def find(self, asked: str, view: dict[str, Any]) -> list[str]:
+    def find(self, asked: str, view: RivalityView) -> list[str]:
         """The things meant: a place, a hand tile's number, a tile, a kind or a word; beginnings are enough."""
         wanted = with_places(asked).strip()
         hand = own_hand(view)
@@ -27,12 +26,12 @@ class FieldBook:
             return [hand[int(wanted[:4]) - 1]]
         return self.book.find(wanted)
 
-    def explain(self, name: str, view: dict[str, Any]) -> str:
+    def explain(self, name: str, view: RivalityView) -> str:
         """What a thing is about."""
         field = field_of(view)
         return self._lying(field[name], view) if name in field else self.book.explain(name)
 
-    def _lying(self, entry: dict[str, Any], view: dict[str, Any]) -> str:
+    def _lying(self, entry: FieldTile, view: RivalityView) -> str:
         """A tile of the battlefield with its spells as they point there."""
         text = self.board.tile(entry, view)
         if entry["tile"] == HIDDEN or not spells_of(entry["tile"]):

@@ -1,8 +1,7 @@
 """The battlefield as a compact map: a mark for each tile, coordinates along its edges, and a key."""
 
-from typing import Any
-
 from oakdoor.games.rivality.components import KINDS
+from oakdoor.games.rivality.view import FieldTile, RivalityView
 from oakdoor.narration.rivality.speech import HIDDEN, Speech, coordinates, kind_of
 
 _WIDTH = 96
@@ -18,11 +17,12 @@ class Grid:
         self.speech = speech
         self.words = speech.words
 
-    def lines(self, view: dict[str, Any]) -> list[str]:
+    def lines(self, view: RivalityView) -> list[str]:
         """The map and its key."""
         marks = {coordinates(entry["place"]): self._mark(entry, view) for entry in view["field"]}
-        if view["phase"] != "over":
-            marks.update({coordinates(place): _FREE for place in view.get("free", [])})
+        free = [] if view["mode"] == "solo" or view["phase"] == "over" else view["free"]
+        if free:
+            marks.update({coordinates(place): _FREE for place in free})
         columns = range(min(x for x, _ in marks), max(x for x, _ in marks) + 1)
         width = max(len(mark) for mark in marks.values()) + 2
         fit = (_WIDTH - _LABEL) // width
@@ -41,7 +41,7 @@ class Grid:
             lines.append(f"{number(y):<{_LABEL}}{cells}".rstrip())
         return lines
 
-    def _mark(self, entry: dict[str, Any], view: dict[str, Any]) -> str:
+    def _mark(self, entry: FieldTile, view: RivalityView) -> str:
         """A tile: its kind, the golems of each colour, the letter of a wizard."""
         if entry["tile"] == HIDDEN:
             return _FACE_DOWN
@@ -53,7 +53,7 @@ class Grid:
     def _letter(self, colour: str) -> str:
         return format(self.speech.colour(colour), "letter")
 
-    def _key(self, view: dict[str, Any]) -> str:
+    def _key(self, view: RivalityView) -> str:
         """What the marks mean."""
         shown = {kind_of(entry["tile"]) for entry in view["field"]}
         items = [
@@ -69,7 +69,7 @@ class Grid:
         ]
         if HIDDEN in shown:
             items.append(f"{_FACE_DOWN} {self.speech.tile(HIDDEN)}")
-        if view.get("free") and view["phase"] != "over":
+        if view["mode"] != "solo" and view["free"] and view["phase"] != "over":
             items.append(self.words.text("board.key_free", short=_FREE))
         colours = [side["colour"] for side in view["colours"]]
         return self.words.text(

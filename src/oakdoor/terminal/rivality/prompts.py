@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from oakdoor.games.rivality.view import FieldTile, RivalityView
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import (
     HIDDEN,
@@ -18,7 +19,7 @@ from oakdoor.terminal.moves import Describer, Group
 _EACH = {"cast", "back", "go", "delayed", "keep", "redraw"}
 
 
-def prompt(speech: Speech, view: dict[str, Any]) -> str:
+def prompt(speech: Speech, view: RivalityView) -> str:
     """What is expected of the reader now."""
     values: dict[str, Any] = {}
     if view["phase"] == "back":
@@ -30,13 +31,13 @@ def prompt(speech: Speech, view: dict[str, Any]) -> str:
     return speech.words.text(f"prompt.{view['phase']}", **values)
 
 
-def casting_tile(view: dict[str, Any]) -> dict[str, Any]:
+def casting_tile(view: RivalityView) -> FieldTile:
     """The tile whose spells are cast: the one with the wizard of whose turn it is."""
-    side = view["colours"][view["turn"] % len(view["colours"])]
-    return field_of(view)[side["wizard"]]
+    side = next(side for side in view["colours"] if view["turn"] in side["seats"])
+    return field_of(view)[side["wizard"] or ""]
 
 
-def castable(view: dict[str, Any]) -> dict[str, Spell]:
+def castable(view: RivalityView) -> dict[str, Spell]:
     """The spells of the casting tile by the directions in which they go."""
     entry = casting_tile(view)
     return {spell.direction(entry["turned"]): spell for spell in spells_of(entry["tile"])}
@@ -45,7 +46,7 @@ def castable(view: dict[str, Any]) -> dict[str, Spell]:
 class MoveTexts(Describer):
     """What the moves of one position do."""
 
-    def __init__(self, speech: Speech, view: dict[str, Any]) -> None:
+    def __init__(self, speech: Speech, view: RivalityView) -> None:
         self.speech = speech
         self.words = speech.words
         self.view = view
@@ -84,7 +85,7 @@ class MoveTexts(Describer):
         if verb == "delayed":
             entry = field_of(self.view)[rest]
             return self.words.text(
-                "move.delayed", tile=self.speech.tile(kind_of(entry["tile"])), golems=self._due(entry)
+                "move.delayed", tile=self.speech.tile(kind_of(entry["tile"])), golems=self._due(rest)
             )
         if verb == "go":
             return self._go(rest)
@@ -105,11 +106,17 @@ class MoveTexts(Describer):
             place=self.speech.place(place),
         )
 
-    def _due(self, entry: dict[str, Any]) -> str:
+    def _due(self, place: str) -> str:
         """The golems of the delayed spell that waits for the newest tile."""
-        newest = self.view["field"][-1]["place"]
-        golems = [spell.golems for spell in spells_of(entry["tile"]) if entry["pending"].get(spell.edge) == newest]
-        return self.speech.golems(sum(golems))
+        field = self.view["field"] if self.view["mode"] == "expert" else []
+        return self.speech.golems(
+            sum(
+                spell.golems
+                for entry in field
+                for spell in spells_of(entry["tile"])
+                if entry["place"] == place and entry["pending"].get(spell.edge) == field[-1]["place"]
+            )
+        )
 
     def _go(self, place: str) -> str:
         entry = field_of(self.view)[place]

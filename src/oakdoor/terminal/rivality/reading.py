@@ -1,9 +1,9 @@
 """Reading what is typed at Rivality: places, hand tiles by number, kinds, directions and colours by their names."""
 
 import re
-from typing import Any
 
 from oakdoor.games.rivality.components import COLOURS, DIRECTIONS, EDGES, KINDS
+from oakdoor.games.rivality.view import RivalityView
 from oakdoor.narration.rivality.speech import Speech, kind_of, own_hand
 from oakdoor.terminal.rivality.prompts import castable
 
@@ -29,24 +29,24 @@ class Reader:
         for family, known in (("tile", KINDS), ("colour", COLOURS), ("edge", EDGES)):
             for name in known:
                 self.names[words.word(f"{family}.{name}").casefold().split()[0]] = name
-        self.directions = {name.casefold(): name for name in DIRECTIONS}
-        for name in DIRECTIONS:
-            word = speech.direction(name)
-            self.directions.setdefault(format(word, "letter").casefold(), name)
-            self.directions[word.casefold()] = name
+        self.directions = {direction.casefold(): direction for direction in DIRECTIONS}
+        for direction in DIRECTIONS:
+            word = speech.direction(direction)
+            self.directions.setdefault(format(word, "letter").casefold(), direction)
+            self.directions[word.casefold()] = direction
 
-    def readings(self, line: str, view: dict[str, Any]) -> list[list[str]]:
+    def readings(self, line: str, view: RivalityView) -> list[list[str]]:
         """The words that a line can stand for: as they are, then with all that is short written out."""
         plain = with_places(line).casefold().split() or [""]
         return [plain, self._written_out(plain, view)]
 
-    def _written_out(self, tokens: list[str], view: dict[str, Any]) -> list[str]:
+    def _written_out(self, tokens: list[str], view: RivalityView) -> list[str]:
         verb = tokens[0] if len(tokens) > 1 and any(known.startswith(tokens[0]) for known in _VERBS) else ""
         rest = tokens[1:] if verb else tokens
         if not verb and rest[0] in _VERBS:
             return tokens
         if view["phase"] == "turn":
-            if "hands" not in view:
+            if view["mode"] == "solo":
                 return [verb or "go", *rest]
             return [verb or "put", *self._placement(rest, view)]
         if view["phase"] == "cast" and rest[0] in self.directions:
@@ -55,7 +55,7 @@ class Reader:
         rest = [self.names.get(word, word) for word in rest]
         return [verb or _ALONE.get(view["phase"], rest.pop(0)), *rest]
 
-    def _placement(self, words: list[str], view: dict[str, Any]) -> list[str]:
+    def _placement(self, words: list[str], view: RivalityView) -> list[str]:
         """A hand tile by its number or kind, a place, a direction."""
         hand = own_hand(view)
         first, *rest = words

@@ -4,6 +4,7 @@ from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.game import Game
+from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import Words
 from oakdoor.narration.rivality.speech import Speech, own_hand, reading_order
 from oakdoor.terminal.moves import Describer
@@ -15,7 +16,7 @@ from oakdoor.terminal.rivality.sheet import Sheet
 from oakdoor.terminal.screen import Screen, scored_events
 
 
-class RivalityScreen(Screen):
+class RivalityScreen(Screen[RivalityView]):
     """All modes of Rivality."""
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any], style: str) -> None:
@@ -26,27 +27,27 @@ class RivalityScreen(Screen):
         self._sheet = Sheet(self._speech)
         self._reader = Reader(self._speech)
 
-    def board(self, view: dict[str, Any], reader: int) -> list[str]:
+    def board(self, view: RivalityView, reader: int) -> list[str]:
         """All that the reader may see."""
         return self._board.lines(view, reader)
 
-    def opens_turn(self, view: dict[str, Any], last: str) -> bool:
+    def opens_turn(self, view: RivalityView, last: str) -> bool:
         """A new turn; choices within a turn need no new board."""
         return bool(view["phase"] == "turn")
 
-    def is_turn(self, view: dict[str, Any], reader: int) -> bool:
+    def is_turn(self, view: RivalityView, reader: int) -> bool:
         """Delayed spells are ordered by their owners in others' turns (V6.2)."""
         return bool(view["turn"] == reader or view["phase"] == "fresh")
 
-    def prompt(self, view: dict[str, Any], reader: int) -> str:
+    def prompt(self, view: RivalityView, reader: int) -> str:
         """What is expected now."""
         return prompt(self._speech, view)
 
-    def describer(self, view: dict[str, Any]) -> Describer:
+    def describer(self, view: RivalityView) -> Describer:
         """What the moves of this position do."""
         return MoveTexts(self._speech, view)
 
-    def ordered(self, moves: list[str], view: dict[str, Any]) -> list[str]:
+    def ordered(self, moves: list[str], view: RivalityView) -> list[str]:
         """Placements by tile, place in reading order, and direction."""
         if not moves[0].startswith("put "):
             return moves
@@ -58,7 +59,7 @@ class RivalityScreen(Screen):
 
         return sorted(moves, key=order)
 
-    def readings(self, line: str, view: dict[str, Any]) -> list[list[str]]:
+    def readings(self, line: str, view: RivalityView) -> list[list[str]]:
         """The words that a line can stand for."""
         return self._reader.readings(line, view)
 
@@ -66,23 +67,23 @@ class RivalityScreen(Screen):
         """Kinds of tiles and words of the rules."""
         return self._book.book.names()
 
-    def find(self, asked: str, view: dict[str, Any]) -> list[str]:
+    def find(self, asked: str, view: RivalityView) -> list[str]:
         """The things that are meant by a name or a place."""
         return self._book.find(asked, view)
 
-    def explain(self, name: str, view: dict[str, Any]) -> str:
+    def explain(self, name: str, view: RivalityView) -> str:
         """The rules of one thing."""
         return self._book.explain(name, view)
 
-    def open_things(self, view: dict[str, Any]) -> list[str]:
+    def open_things(self, view: RivalityView) -> list[str]:
         """The own hand."""
         return own_hand(view)
 
     def scores(self, game: Game, reader: int) -> list[str]:
         """The points of all colours, each with its tiles."""
-        return self._sheet.explained(game.view(reader), scored_events(game, reader), reader)
+        return self._sheet.explained(self.seen(game, reader), scored_events(game, reader), reader)
 
-    def result(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def result(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
         """The score sheet, who wins and why."""
         return self._sheet.result(outcome, view, reader)
 

@@ -1,9 +1,8 @@
 """The score sheet of Rivality: the points of each colour with their tiles, and the end of a game."""
 
-from typing import Any
-
-from oakdoor.games.contract import Outcome
+from oakdoor.games.contract import Outcome, Side
 from oakdoor.games.events import Event
+from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import Speech
 from oakdoor.narration.rivality.verdict import Verdict
@@ -16,13 +15,13 @@ class Sheet:
         self.speech = speech
         self.words = speech.words
 
-    def explained(self, view: dict[str, Any], events: list[Event], reader: int) -> list[str]:
+    def explained(self, view: RivalityView, events: list[Event], reader: int) -> list[str]:
         """Every colour's lines as things stand, each with its tiles; `events` are of the kind `scored`."""
         lines = []
         for side in view["colours"]:
             name = self.speech.side(side["colour"], view, reader)
-            lines.append(self.words.text("sheet.heading", name=name, points=self.speech.points(side["score"])))
-            for line, points in side["lines"].items():
+            lines.append(self.words.text("sheet.heading", name=name, points=self.speech.points(side["score"] or 0)))
+            for line, points in (side["lines"] or {}).items():
                 own = [e for e in events if (e.values["colour"], e.values["line"]) == (side["colour"], line)]
                 if own:
                     why = self.speech.joined([self._reason(event) for event in own])
@@ -33,11 +32,11 @@ class Sheet:
         place = self.speech.place(event.values["place"])
         return self.words.text("event.scored", place=place, points=event.values["points"])
 
-    def result(self, outcome: Outcome, view: dict[str, Any], reader: int) -> list[str]:
+    def result(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
         """The table of lines, who wins and why."""
-        return [*self.table(view), *Verdict(self.speech).sentences(outcome, view, reader)]
+        return [*self.table(outcome.sides, view), *Verdict(self.speech).sentences(outcome, view, reader)]
 
-    def table(self, view: dict[str, Any]) -> list[str]:
+    def table(self, scored: list[Side], view: RivalityView) -> list[str]:
         """A text table: a row for each line of the sheet, a column for each colour with its players."""
         number = self.words.language.number
         sides = view["colours"]
@@ -50,9 +49,9 @@ class Sheet:
                 for seat in seats
             ]
             rows.append(["", *names])
-        for line in sides[0]["lines"]:
-            rows.append([self._line(line), *(number(side["lines"][line]) for side in sides)])
-        rows.append([self.words.text("sheet.sum"), *(number(side["score"]) for side in sides)])
+        for line in scored[0].lines:
+            rows.append([self._line(line), *(number(side.lines[line]) for side in scored)])
+        rows.append([self.words.text("sheet.sum"), *(number(side.score) for side in scored)])
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
         return [
             "  ".join(

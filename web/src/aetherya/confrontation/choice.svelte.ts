@@ -1,7 +1,7 @@
 // What the player is about to do: the card that was chosen, the cell that is aimed at, and what the server says would come of it.
 import type { Preview } from "../../protocol";
 import type { ScreenProps } from "../../table/screen";
-import { commonView, picks } from "./view";
+import { commonView, pickedCard, picks } from "./view";
 
 export class Choice {
   /** The first part of a play, "play elf" or "rise". */
@@ -25,7 +25,7 @@ export class Choice {
     this.legal = $derived(new Set(props().readonly ? [] : props().position.legal));
     this.possible = $derived(picks([...this.legal]));
     this.prey = $derived(
-      new Set(this.#isOwn() ? commonView(props().position.view).prey.filter((cell) => this.legal.has(`${this.pick} ${cell}`)) : []),
+      new Set(this.#destroys() ? commonView(props().position.view).prey.filter((cell) => this.legal.has(`${this.pick} ${cell}`)) : []),
     );
     this.words = $derived(this.pick && this.cell ? `${this.pick} ${this.cell}` : null);
   }
@@ -35,11 +35,9 @@ export class Choice {
     this.aim(null);
   }
 
-  /** Whether the chosen card is one of the reader's own: only those destroy. */
-  #isOwn(): boolean {
-    const { position } = this.#props();
-    const seat = commonView(position.view).seats.find((one) => one.seat === position.seat);
-    return this.pick === "rise" || (seat !== undefined && [`play ${seat.tribe}`, `play ${seat.home}`].includes(this.pick ?? ""));
+  /** Whether the chosen card can destroy. */
+  #destroys(): boolean {
+    return this.pick !== null && commonView(this.#props().position.view).weapons.includes(pickedCard(this.pick));
   }
 
   /** Choose a card; choosing it again gives it back. */

@@ -4,13 +4,13 @@ import type { ScreenProps } from "../../table/screen";
 import type { CommonCell } from "./Board.svelte";
 import type { Choice } from "./choice.svelte";
 import { texts } from "./texts";
-import { cellName, commonView, type Line, type LinkChange, linkChanges, pickedCard, REASON_ICONS } from "./view";
+import { cellName, commonView, facts, type LinkChange, linkChanges, pickedCard, REASON_ICONS } from "./view";
 
 const total = (lines: Record<string, number | null>) => Object.values(lines).reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 export class CommonTable {
   /** The line of a seat that is shown on the board. */
-  line = $state.raw<{ seat: number; line: Line } | null>(null);
+  line = $state.raw<{ seat: number; line: string } | null>(null);
 
   readonly #props: () => ScreenProps;
   readonly #choice: Choice;
@@ -43,7 +43,7 @@ export class CommonTable {
   readonly ownChange = $derived.by(() => {
     const lines = this.#choice.shown?.lines[this.position.seat];
     const before = this.mine?.score;
-    if (!lines || before === undefined || total(lines) === before) return null;
+    if (!lines || before == null || total(lines) === before) return null;
     return this.#t.scoreBecomes(figure(before), figure(total(lines)));
   });
 
@@ -52,7 +52,7 @@ export class CommonTable {
     const found = this.ownChange ? [this.ownChange] : [];
     for (const seat of this.view.seats) {
       const lines = this.#choice.shown?.lines[seat.seat];
-      if (seat === this.mine || !lines || seat.score === undefined || total(lines) === seat.score) continue;
+      if (seat === this.mine || !lines || seat.score === null || total(lines) === seat.score) continue;
       found.push(this.#t.scoreOf(this.name(seat.seat), figure(seat.score), figure(total(lines))));
     }
     return found.length ? found : [this.#t.noChange];
@@ -72,9 +72,8 @@ export class CommonTable {
     const card = this.#cards[cell];
     if (!card) return this.#t.wilderness;
     const word = language.word(`aetherya.card.${card}`);
-    const parts = [this.view.fortresses.includes(cell) ? this.#t.withFortress(word) : word];
-    const tribe = this.view.seats.some((seat) => seat.tribe === card);
-    if (this.view.secured.includes(cell)) parts.push(tribe ? this.#t.supplied : this.#t.protected);
+    const parts = [this.view.fortresses.includes(cell) ? this.#t.withFortress(word, facts().fortress) : word];
+    if (this.view.secured.includes(cell)) parts.push(card in facts().homes ? this.#t.supplied : this.#t.protected);
     if (this.#last.has(cell)) parts.push(this.#t.lastMove);
     return parts.join(", ");
   }

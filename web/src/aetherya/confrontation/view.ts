@@ -1,45 +1,13 @@
 // The common kingdom as the server tells it, and how moves in words belong to what is on the screen.
-import type { Link, Position } from "../../protocol";
+import type { Link, Position, Schemas } from "../../protocol";
+import { book } from "../../table/book.svelte";
 import type { IconName } from "../../ui/icons";
 
-export const LINES = ["terrain", "fortresses", "dragons", "legends", "conflicts", "bonus"] as const;
-export type Line = (typeof LINES)[number];
-export type Tribe = "human" | "elf" | "dwarf" | "goblin";
+export type Tribe = Schemas["Tribe"];
+export type CommonSeat = Schemas["TribeSeat"];
+export type CommonView = Schemas["ConfrontationView"];
 
-export interface CommonSeat {
-  seat: number;
-  tribe: Tribe;
-  home: string;
-  legends: string[];
-  /** Missing at tables that keep scores secret until the end. */
-  lines?: Record<Line, number>;
-  score?: number;
-}
-
-export interface CommonView {
-  players: number;
-  actor: number | null;
-  phase: string;
-  deck: number;
-  piles: string[][];
-  river: string[];
-  legend_deck: number;
-  side: number;
-  cells: (string | null)[];
-  wilderness: string[];
-  fortresses: string[];
-  secured: string[];
-  /** The cells that whoever is to move may destroy with a card of their own. */
-  prey: string[];
-  display: (string | null)[];
-  met: string[];
-  absent: Tribe | null;
-  elves: number;
-  dragons: number;
-  seats: CommonSeat[];
-}
-
-export const LINE_ICONS: Record<Line, IconName> = {
+export const LINE_ICONS: Record<string, IconName> = {
   terrain: "oak-leaf",
   fortresses: "tower-flag",
   dragons: "spiked-dragon-head",
@@ -59,7 +27,15 @@ export const REASON_ICONS: Record<string, IconName> = {
 };
 
 export function commonView(view: Position["view"]): CommonView {
-  return view as unknown as CommonView;
+  if (view.mode !== "confrontation") throw new Error(`${view.mode} has no common kingdom`);
+  return view;
+}
+
+/** What the book says about confrontation. */
+export function facts(): Schemas["ConfrontationFacts"] {
+  const found = book.facts("aetherya");
+  if (found.mode !== "confrontation") throw new Error(`${found.mode} has no common kingdom`);
+  return found;
 }
 
 /** The name of a cell by its number: letters for columns, figures for rows. */

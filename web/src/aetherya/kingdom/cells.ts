@@ -5,7 +5,7 @@ import type { Laid, Short } from "../Card.svelte";
 import type { Subject } from "../explain.svelte";
 import { total } from "../lines";
 import type { texts } from "../texts";
-import { cardAt, CELLS, CENTRE, type Kingdom, spot, tileAt } from "../view";
+import { cardAt, cellName, cellsOf as namesOf, facts, indexOf, type Kingdom, tileAt } from "../view";
 import type { Choosing } from "./choosing.svelte";
 import type { Cell } from "./Kingdom.svelte";
 
@@ -34,17 +34,18 @@ function laidNames(laid: Laid[], t: Texts): string[] {
   });
 }
 
-/** The four cells of the block whose upper left cell this is. */
+/** The cells of the block whose upper left cell this is. */
 export function blockOf(cell: string): string[] {
-  const [column, row] = spot(cell);
-  return [0, 1, 4, 5].map((step) => CELLS[row * 4 + column + step] ?? cell);
+  const { block, side } = facts();
+  const first = indexOf(cell, side);
+  const steps = [...Array(block * block).keys()].map((index) => Math.floor(index / block) * side + (index % block));
+  return steps.map((step) => cellName(first + step, side));
 }
 
 /** The card that a preview lays on a cell. */
 function ghostOn(table: Choosing, kingdom: Kingdom, cell: string): string | null {
   if (table.arranging && table.own(kingdom) && table.laying && table.aim?.cell === cell && !table.laid[cell]) return table.laying;
-  for (const event of table.ghost?.events ?? []) {
-    const found = event as { event: string; seat: number; cell?: string; other?: string; card?: string | null };
+  for (const found of table.ghost?.events ?? []) {
     if (found.seat !== kingdom.seat) continue;
     if (found.event === "placed" && found.cell === cell) return found.card ?? null;
     if (found.event !== "swapped" || (found.cell !== cell && found.other !== cell)) continue;
@@ -90,8 +91,8 @@ export function cellsOf(table: Choosing, kingdom: Kingdom, last: Set<string>, t:
   const arranging = table.arranging && table.own(kingdom);
   const links = position.links.filter((link) => link.seat === kingdom.seat);
   const block = table.active === "block" && table.aim?.cell ? blockOf(table.aim.cell) : [];
-  return CELLS.map((cell): Cell => {
-    const centre = arranging && (CENTRE as readonly string[]).includes(cell);
+  return namesOf(kingdom).map((cell): Cell => {
+    const centre = arranging && facts().centre.includes(cell);
     const card = arranging ? (table.laid[cell] ?? null) : cardAt(kingdom, cell);
     const found = table.targetOf(kingdom, cell);
     const refusal = found ? null : table.refusalOf(kingdom, cell);

@@ -1,7 +1,7 @@
 // What the player is doing between two moves: which part of a move is chosen, what they point at, and what that would do.
 import type { Link, Preview, Refusal } from "../../protocol";
 import type { ScreenProps } from "../../table/screen";
-import { CENTRE, type Kingdom, type KingdomView, viewOf } from "../view";
+import { facts, type Kingdom, type KingdomView, viewOf } from "../view";
 import { cellRefusal, cellTarget, example, type Target, target } from "./choice";
 
 /** What is pointed at: the words that acting would use, and where. */
@@ -63,11 +63,11 @@ export class Choosing {
   }
 
   #place(cell: string): Target | null {
-    if (!(CENTRE as readonly string[]).includes(cell)) return null;
+    if (!facts().centre.includes(cell)) return null;
     if (!this.laying) return this.laid[cell] ? { pick: `back ${cell}` } : null;
     if (this.hand.length > 1 || this.laid[cell]) return { pick: `to ${cell}` };
     const all: Record<string, string> = { ...this.laid, [cell]: this.laying };
-    return target(this.legal, `arrange ${CENTRE.map((place) => all[place]).join(" ")}`);
+    return target(this.legal, `arrange ${facts().centre.map((place) => all[place]).join(" ")}`);
   }
 
   targetOf(kingdom: Kingdom, cell: string): Target | null {

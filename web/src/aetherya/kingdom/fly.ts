@@ -90,7 +90,7 @@ class Show {
 
 export const show = new Show();
 
-const text = (event: EventRow, name: string) => String(event[name] ?? "");
+const text = (event: EventRow, name: keyof EventRow) => String(event[name] ?? "");
 
 /** Show what the steps did. `before` is where everything lay, `root` holds the page as it is now. */
 export function animate(root: Element, news: Step[], before: Before): void {
@@ -188,8 +188,8 @@ export function changedCells(steps: Step[], me: number): Set<string> {
     if (step.seat === me || (me < 0 && found.size > 0)) break;
     for (const event of step.events) {
       if (event.event === "scored" || event.event === "turned_up" || event.event === "opened") continue;
-      const owner = Number(event["owner"] ?? event.seat);
-      for (const name of ["cell", "other"]) if (event[name]) found.add(`${owner} ${text(event, name)}`);
+      const owner = event.owner ?? event.seat;
+      for (const cell of [event.cell, event.other]) if (cell) found.add(`${owner} ${cell}`);
     }
   }
   return found;

@@ -125,7 +125,7 @@ function settlePrompt(tile: string | null, t: Texts): Prompt {
 }
 
 function pairPrompt(table: Choosing, t: Texts): Prompt {
-  const [first, second] = table.view.pair ?? [];
+  const [first, second] = (table.view.mode === "solo" ? table.view.pair : null) ?? [];
   const drop = (which: string, card: string): Button => ({ label: t.discardCard(cardTitle(card)), move: `drop ${which}` });
   return {
     sentence: first && second ? t.pairTitle(inSentence(first.card), inSentence(second.card)) : t.discardInstead,

@@ -12,7 +12,7 @@ export interface LegendTargets {
 export function legendTargets(table: Choosing): LegendTargets {
   const { view, legal, prefix } = table;
   const found: LegendTargets = { moves: {}, picks: {} };
-  for (const legend of view.rows ? view.rows.flat() : view.river) {
+  for (const legend of view.mode === "solo" ? view.rows.flat() : view.river) {
     if (view.phase === "swap") {
       const one = target(legal, `${prefix || "swap"} ${legend}`) ?? target(legal, `swap ${legend}`);
       if (one?.move) found.moves[legend] = one.move;

@@ -5,15 +5,15 @@ from typing import Any
 
 from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya.actions import cell_name
-from oakdoor.games.aetherya.components import CARDS, DIVERSITY, DRAGON, ELF, HUMAN, LEGENDS, PORTAL, TRIBES
+from oakdoor.games.aetherya.components import CARDS, DIVERSITY, DRAGON, ELF, GOBLIN, HUMAN, LEGENDS, PORTAL, TRIBES
 from oakdoor.games.aetherya.confrontation import rules
 from oakdoor.games.aetherya.confrontation.board import guarded, owner, prey, secured
 from oakdoor.games.aetherya.confrontation.deal import DISPLAY, PLACES
-from oakdoor.games.aetherya.confrontation.scoring import LINES
+from oakdoor.games.aetherya.confrontation.scoring import FORTRESS_POINTS, LINES
 from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_cards, lay_pile, legend_names
 from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, SAME_TYPE, STAYS, legend_reason
-from oakdoor.games.aetherya.scoring import winners
-from oakdoor.games.aetherya.state import AFTER, END_REASONS, NOTHING
+from oakdoor.games.aetherya.state import AFTER, NOTHING
+from oakdoor.games.aetherya.view import ConfrontationFacts, ConfrontationView, TribeSeat
 from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, names_to_numbers
 
 FORTRESS = Reason("fortress", "A9.10", "a card with a fortress cannot be replaced by others")
@@ -118,23 +118,21 @@ class ConfrontationMode(AetheryaMode):
 
     def outcome(self, box: Any, state: Any) -> Outcome:
         """Lines, scores and winners (A9.15)."""
-        lines = self.scores(box, state)
-        result = {
-            "lines": lines,
-            "scores": [sum(row.values()) for row in lines],
-            "winners": winners([list(row.values()) for row in lines]),
-        }
-        return Outcome(END_REASONS[int(state.reason)], result)
+        return self.rivals(box, state)
 
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+    def facts(self, components: dict[str, Any] | None) -> ConfrontationFacts:
+        """What the rules and these components say and a page shows."""
+        return {**self.common_facts(components), "mode": "confrontation", "fortress": FORTRESS_POINTS}
+
+    def describe(self, box: Any, view: Any, seat: int) -> ConfrontationView:
         """A view as a JSON object."""
         side = int(view.side)
         numbers = range(side * side)
-        lines = self.scores(box, view)
         actor = int(self.rules.actor(view))
         threatened = int(prey(view, actor)) if actor >= 0 else 0
         return {
-            **self.common_view(box, view, seat),
+            **self.common_view(view, seat),
+            "mode": "confrontation",
             "side": side,
             "cells": [CARDS[int(card)] if card != NOTHING else None for card in view.cells[0, : side * side]],
             "wilderness": [cell_name(cell, side) for cell in numbers if int(view.hidden[0]) >> cell & 1],
@@ -143,22 +141,27 @@ class ConfrontationMode(AetheryaMode):
             "prey": [
                 cell_name(cell, side) for cell in numbers if threatened >> cell & 1
             ],  # of whoever is to move (A9.9)
+            "weapons": card_names((view.tribes[actor], view.tribes[actor] - HUMAN)) if actor >= 0 else [],
             "display": [CARDS[int(card)] if card != NOTHING else None for card in view.display],
             "met": legend_names(int(view.met[0]) & int(view.river)),
-            "absent": CARDS[int(view.absent)] if view.absent != NOTHING else None,
+            "absent": TRIBES[int(view.absent) - HUMAN] if view.absent != NOTHING else None,
             "elves": int(view.elves),
             "dragons": int(view.dragons),
-            "seats": [
-                {
-                    "seat": player,
-                    "tribe": CARDS[int(view.tribes[player])],
-                    "home": CARDS[int(view.tribes[player]) - HUMAN],
-                    "legends": legend_names(view.taken[player]),
-                    "lines": lines[player],
-                    "score": sum(lines[player].values()),
-                }
-                for player in range(int(view.players))
-            ],
+            "ends_at": int(view.players),  # A9.14
+            "seats": [self._describe_seat(view, player, lines) for player, lines in enumerate(self.scores(box, view))],
+        }
+
+    def _describe_seat(self, view: Any, player: int, lines: dict[str, int]) -> TribeSeat:
+        tribe = int(view.tribes[player])
+        return {
+            "seat": player,
+            "tribe": TRIBES[tribe - HUMAN],
+            "home": CARDS[tribe - HUMAN],
+            "legends": legend_names(view.taken[player]),
+            "elves": int(view.elves) if tribe == ELF else 0,
+            "dragons": int(view.dragons) if tribe == GOBLIN else 0,
+            "lines": lines,
+            "score": sum(lines.values()),
         }
 
     def _is_secured(self, view: Any, cell: int) -> bool:

@@ -14,7 +14,7 @@ from oakdoor.games.aetherya.confrontation.board import (
 )
 from oakdoor.games.aetherya.confrontation.deal import DISPLAY, REFRESH_AT, RIVER, deal_board, lay_out_board
 from oakdoor.games.aetherya.confrontation.deal import STATE as STATE
-from oakdoor.games.aetherya.confrontation.scoring import score
+from oakdoor.games.aetherya.confrontation.scoring import score as score
 from oakdoor.games.aetherya.events import (
     DESTROYED,
     DISPLAY_DISCARDED,
@@ -38,7 +38,10 @@ from oakdoor.games.aetherya.knowledge import (
     tally_seen,
 )
 from oakdoor.games.aetherya.legends import legends_met
-from oakdoor.games.aetherya.state import AFTER, BY_WILDERNESS, CHANCE, NOTHING, TURN, actor, deck_left
+from oakdoor.games.aetherya.state import AFTER, BY_WILDERNESS, CHANCE, NOTHING, TURN, deck_left
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import (
     begin_turn,
     discard,
@@ -55,7 +58,6 @@ from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.play import count_paths, random_game, rate_moves
 
 _NUMBERS = range(GRID * GRID)
 # The actions name cells on the largest grid; from a cell of a board with this side to the grid, and back.
@@ -337,34 +339,3 @@ def resample(box: Any, view: Any, seat: int, seed: int) -> None:
     """Turn a seat's view into a random full state that agrees with it."""
     seed_state(view, seed)
     fill_common(box, view)
-
-
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The score as things stand."""
-    return score(box, state, seat, lines, log)
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )

@@ -10,6 +10,7 @@ from oakdoor.games.aetherya.items.tiles import waiting_tiles
 from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
 from oakdoor.games.aetherya.scoring import LINES
 from oakdoor.games.aetherya.state import NOTHING, WILD_CELLS
+from oakdoor.games.aetherya.view import ItemsKingdom, ItemsView
 from oakdoor.games.contract import DealError, names_to_numbers
 
 
@@ -46,7 +47,12 @@ class ItemsMode(KingdomMode):
         found["staff"] += sum(int(cells).bit_count() for cells in state.staffs)
         return found
 
-    def describe_kingdom(self, view: Any, owner: int, lines: dict[str, int]) -> dict[str, Any]:
+    def describe(self, box: Any, view: Any, seat: int) -> ItemsView:
+        """A view as a JSON object."""
+        kingdoms = [self.describe_kingdom(view, owner, lines) for owner, lines in enumerate(self.scores(box, view))]
+        return {**self.held_view(view, seat), "mode": "items", "kingdoms": kingdoms}
+
+    def describe_kingdom(self, view: Any, owner: int, lines: dict[str, int]) -> ItemsKingdom:
         """A kingdom with what lies on and beside it."""
         waiting = int(waiting_tiles(view, owner)) | int(view.shown[owner])
         tiles = [

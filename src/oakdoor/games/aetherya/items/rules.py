@@ -49,14 +49,15 @@ from oakdoor.games.aetherya.state import (
     CENTRE,
     NOTHING,
     SETTLE,
-    actor,
     kingdom_fields,
 )
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import deal, finish, place, refill_river, reveal, take_legend, takeable
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
 
 STATE = state_type(TILE_FIELDS + kingdom_fields(piles=1))
 
@@ -243,34 +244,3 @@ def resample(box: Any, view: Any, seat: int, seed: int) -> None:
     seed_state(view, seed)
     fill_cards(box, view, int(view.players))
     fill_tiles(view)
-
-
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The score as things stand."""
-    return score(box, state, seat, lines, log)
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )

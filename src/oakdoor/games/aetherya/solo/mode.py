@@ -1,7 +1,8 @@
 """How the solo campaign is written down: view, pieces and result (A7)."""
 
 from collections import Counter
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
 from oakdoor.games.aetherya.legends import legends_value
@@ -10,7 +11,8 @@ from oakdoor.games.aetherya.scoring import LINES
 from oakdoor.games.aetherya.solo import rules
 from oakdoor.games.aetherya.solo.rules import AGES, DECK_OF, row_legends, row_start
 from oakdoor.games.aetherya.state import BY_CAMPAIGN, END_REASONS, NOTHING, PAIR
-from oakdoor.games.contract import Outcome
+from oakdoor.games.aetherya.view import CampaignView, PairCard
+from oakdoor.games.contract import Outcome, together
 
 
 class SoloMode(KingdomMode):
@@ -18,12 +20,16 @@ class SoloMode(KingdomMode):
 
     verbs = ("arrange", "swap", "noswap", "pair", "drop", "place", "reveal", "legend", "end", "block")
     copies_for = DECK_OF
+    unscored = ("legends",)
 
     def outcome(self, box: Any, state: Any) -> Outcome:
         """The fame of the completed ages; a lost campaign scores 0 (A7.7, A7.8)."""
         fame = [int(points) for points in state.fame[: int(state.completed)]]
         won = bool(state.reason == BY_CAMPAIGN)
-        return Outcome(END_REASONS[int(state.reason)], {"fame": fame, "score": sum(fame) if won else 0, "won": won})
+        score = sum(fame) if won else 0
+        result = {"fame": fame, "score": score, "won": won}
+        sides = [replace(side, score=score) for side in self.score_sides(box, state)]
+        return Outcome(END_REASONS[int(state.reason)], *together(1, won), sides, result, fame=fame)
 
     def inventory(self, state: Any) -> Counter[str]:
         """Cards, the pair's too, and the legends of the three rows."""
@@ -33,24 +39,29 @@ class SoloMode(KingdomMode):
             LEGENDS[int(legend)] for legend in state.legends
         )
 
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+    def describe(self, box: Any, view: Any, seat: int) -> CampaignView:
         """A view as a JSON object."""
         rows = [
             [LEGENDS[int(legend)] for legend in view.legends[row_start(age) : row_start(age + 1)]]
             for age in range(AGES)
         ]
-        pair = [
+        pair: list[PairCard] = [
             {"card": CARDS[int(card)] if card != NOTHING else HIDDEN, "from": source}
-            for card, source in zip(view.pair, ("deck", "pile" if view.mixed else "deck"), strict=True)
+            for card, source in zip(view.pair, self._sources(view), strict=True)
         ]
         return {
-            **super().describe(box, view, seat),
+            **self.held_view(view, seat),
+            "mode": "solo",
+            "kingdoms": self.kingdoms(box, view),
             "age": int(view.age) + 1,
             "fame": [int(points) for points in view.fame[: int(view.completed)]],
             "rows": rows,
             "target": int(legends_value(box, row_legends(view, int(view.age)))),
             "pair": pair if view.phase == PAIR else None,
         }
+
+    def _sources(self, view: Any) -> tuple[Literal["deck"], Literal["deck", "pile"]]:
+        return "deck", "pile" if view.mixed else "deck"
 
 
 MODE = SoloMode("solo", (1,), LINES, rules, cooperative=True)

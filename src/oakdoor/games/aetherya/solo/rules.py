@@ -53,13 +53,15 @@ from oakdoor.games.aetherya.state import (
     PAIR,
     SWAPPING,
     TURN,
-    actor,
     deck_left,
     kingdom_fields,
 )
 from oakdoor.games.aetherya.state import (
     ARRANGE as ARRANGING,
 )
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import (
     arrange,
     begin_turn,
@@ -85,7 +87,6 @@ from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
 
 AGES = 3
 BLOCKS = 0x0777  # the top left cells of the nine 2x2 blocks (A7.9)
@@ -418,28 +419,3 @@ def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
         total += score(box, state, 0, lines, log)
         total -= legends_value(box, row) + legends_value(box, int(state.river))
     return total
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )

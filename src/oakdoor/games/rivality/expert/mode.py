@@ -7,19 +7,25 @@ from oakdoor.games.rivality.expert import rules
 from oakdoor.games.rivality.notation import HandsMode
 from oakdoor.games.rivality.scoring import EXPERT_LINES
 from oakdoor.games.rivality.spells import target_of
+from oakdoor.games.rivality.view import ExpertView, SpellTile
 
 
 class ExpertMode(HandsMode):
     """The standard game with expert rules."""
 
-    def describe_tile(self, box: Any, view: Any, number: int) -> dict[str, Any]:
+    def describe(self, box: Any, view: Any, seat: int) -> ExpertView:
+        """A view as a JSON object."""
+        field = [self.spell_tile(box, view, number) for number in range(int(view.tiles))]
+        return {**self.hands_view(box, view, seat), "mode": "expert", "field": field}
+
+    def spell_tile(self, box: Any, view: Any, number: int) -> SpellTile:
         """One tile of the battlefield, with its pending spells and the places they wait for."""
         pending = {
             edge: place_name(int(target_of(box, view, number, bit)))
             for bit, edge in enumerate(EDGES)
             if int(view.pending[number]) >> bit & 1
         }
-        return {**super().describe_tile(box, view, number), "pending": pending}
+        return {**self.placed_tile(box, view, number), "pending": pending}
 
 
 MODE = ExpertMode("expert", (2, 3, 4), EXPERT_LINES, rules)

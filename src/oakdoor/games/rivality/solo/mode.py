@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oakdoor.games.contract import DealError, OptionError, Outcome, Reason
+from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, together
 from oakdoor.games.rivality.actions import GO
 from oakdoor.games.rivality.components import SET_SIZE, TILES
 from oakdoor.games.rivality.notation import RivalityMode
@@ -10,8 +10,9 @@ from oakdoor.games.rivality.reasons import solo_reason
 from oakdoor.games.rivality.solo import rules
 from oakdoor.games.rivality.solo.rules import LINES
 from oakdoor.games.rivality.state import END_REASONS, TURN
+from oakdoor.games.rivality.view import SoloLevel, SoloOptions, SoloTile, SoloView
 
-LEVELS = ("apprentice", "journeyman", "master")
+LEVELS: tuple[SoloLevel, ...] = ("apprentice", "journeyman", "master")
 
 
 class SoloMode(RivalityMode):
@@ -34,7 +35,7 @@ class SoloMode(RivalityMode):
         """The level; the sets are a matter of pairs."""
         return {"level": list(LEVELS)}
 
-    def options(self, state: Any) -> dict[str, Any]:
+    def options(self, state: Any) -> SoloOptions:
         """The level, and who has which set."""
         return {"level": LEVELS[int(state.level)], **super().options(state)}
 
@@ -59,17 +60,28 @@ class SoloMode(RivalityMode):
 
     def outcome(self, box: Any, state: Any) -> Outcome:
         """Both scores; the player must have more points (V7.9)."""
-        scores = [sum(lines.values()) for lines in self.scores(box, state)]
-        return Outcome(END_REASONS[int(state.reason)], {"scores": scores, "won": scores[0] > scores[1]})
+        sides = self.score_sides(box, state)
+        scores = [side.score for side in sides]
+        won = scores[0] > scores[1]
+        result = {"scores": scores, "won": won}
+        return Outcome(END_REASONS[int(state.reason)], *together(1, won), sides, result)
 
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
+    def describe(self, box: Any, view: Any, seat: int) -> SoloView:
         """A view as a JSON object."""
-        described = self.common_view(box, view, seat)
-        for number, entry in enumerate(described["field"]):
-            entry["face_down"] = bool(int(view.face_down) >> number & 1)
         ways = int(view.ways) if view.phase == TURN else 0
-        described["ways"] = [entry["place"] for number, entry in enumerate(described["field"]) if ways >> number & 1]
-        return described
+        field = [self.solo_tile(box, view, number) for number in range(int(view.tiles))]
+        return {
+            **self.common_view(view, seat),
+            "mode": "solo",
+            "options": self.options(view),
+            "colours": self.describe_sides(box, view),
+            "field": field,
+            "ways": [entry["place"] for number, entry in enumerate(field) if ways >> number & 1],
+        }
+
+    def solo_tile(self, box: Any, view: Any, number: int) -> SoloTile:
+        """A tile of the battlefield; Suramun's lie face down until he comes (V7.2)."""
+        return {**self.describe_tile(box, view, number), "face_down": bool(int(view.face_down) >> number & 1)}
 
     def targets(self, state: Any) -> list[str]:
         """The places of all tiles."""

@@ -9,7 +9,6 @@ from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
 from oakdoor.games.rivality.actions import CAST, GO, SOLO_COLUMNS, SOLO_ROWS
 from oakdoor.games.rivality.components import CIRCLE, SET_SIZE, TILES, place_at
 from oakdoor.games.rivality.events import GAME_ENDED, SCORED, TURN_ENDED, TURNED_UP
@@ -27,7 +26,10 @@ from oakdoor.games.rivality.knowledge import hide_generator, pick, set_of, unsee
 from oakdoor.games.rivality.scoring import LINES as STANDARD_LINES
 from oakdoor.games.rivality.scoring import is_opposed
 from oakdoor.games.rivality.spells import cast, settle_limit, spells_in_question, start_casting, target_of
-from oakdoor.games.rivality.state import BATTLEFIELD, BY_GOLEMS, BY_STUCK, CASTING, NOTHING, OVER, TURN, actor
+from oakdoor.games.rivality.state import BATTLEFIELD, BY_GOLEMS, BY_STUCK, CASTING, NOTHING, OVER, TURN
+from oakdoor.games.rivality.state import actor as actor
+from oakdoor.games.rivality.state import side_of as side_of
+from oakdoor.games.rivality.state import sides as sides
 
 PLAYER, SURAMUN = 0, 1  # colours
 NORTH, SOUTH = 0, 2
@@ -289,34 +291,3 @@ def resample(box: Any, view: Any, seat: int, seed: int) -> None:
         view.tile[number] = lowest(picked)
         unseen &= ~picked
         left &= left - 1
-
-
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The player's lead over Suramun."""
-    return score(box, state, PLAYER, lines, log) - score(box, state, SURAMUN, lines, log)
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for colour in range(min(2, lines.shape[0])):
-        score(box, state, colour, lines[colour], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to, over sampled worlds."""
-    rate_moves(
-        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )

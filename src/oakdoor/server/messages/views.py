@@ -1,0 +1,88 @@
+"""The parts of messages that the games shape: views, facts, events, and what points are for."""
+
+from typing import Annotated, NotRequired
+
+from pydantic import Field, SkipValidation
+from typing_extensions import TypeAliasType, TypedDict
+
+from oakdoor.games.aetherya.view import (
+    BaseView,
+    CampaignView,
+    ConfrontationFacts,
+    ConfrontationView,
+    CoopView,
+    ItemsView,
+    KingdomFacts,
+)
+from oakdoor.games.rivality.view import (
+    Colour,
+    Direction,
+    Edge,
+    ExpertView,
+    RivalityFacts,
+    SoloView,
+    StandardView,
+)
+
+AetheryaView = TypeAliasType(
+    "AetheryaView",
+    Annotated[BaseView | ItemsView | CampaignView | CoopView | ConfrontationView, Field(discriminator="mode")],
+)
+RivalityView = TypeAliasType(
+    "RivalityView", Annotated[StandardView | ExpertView | SoloView, Field(discriminator="mode")]
+)
+GameView = TypeAliasType("GameView", Annotated[AetheryaView | RivalityView, Field(discriminator="game")])
+# Views come from the games with their types, so that looking at every card of them again would be for nothing.
+SentView = Annotated[GameView, SkipValidation]
+
+AetheryaFacts = TypeAliasType(
+    "AetheryaFacts", Annotated[KingdomFacts | ConfrontationFacts, Field(discriminator="mode")]
+)
+GameFacts = TypeAliasType("GameFacts", Annotated[AetheryaFacts | RivalityFacts, Field(discriminator="game")])
+SentFacts = Annotated[GameFacts, SkipValidation]
+
+
+class EventRow(TypedDict):
+    """One event of the engine: its name, its seat (-1 for nobody's), and the values that its kind has. A null is not
+    known, or there is none."""
+
+    event: str
+    seat: int
+    card: NotRequired[str | None]
+    cards: NotRequired[int | None]
+    cell: NotRequired[str | None]
+    other: NotRequired[str | None]
+    pile: NotRequired[int | None]
+    was_hidden: NotRequired[bool | None]
+    legend: NotRequired[str | None]
+    other_legend: NotRequired[str | None]
+    owner: NotRequired[int | None]
+    age: NotRequired[int | None]
+    harmony: NotRequired[int | None]
+    value: NotRequired[int | None]
+    fame: NotRequired[int | None]
+    reason: NotRequired[str | None]
+    line: NotRequired[str | None]
+    points: NotRequired[int | None]
+    tile: NotRequired[str | None]
+    tiles: NotRequired[int | None]
+    turned: NotRequired[Direction | int | None]
+    colour: NotRequired[Colour | None]
+    place: NotRequired[str | None]
+    target: NotRequired[str | None]
+    edge: NotRequired[Edge | None]
+    golems: NotRequired[int | None]
+    why: NotRequired[str | None]
+
+
+class Link(TypedDict):
+    """What one point is for, an event of the kind 'scored': a card and the neighbour that it scores with (or itself),
+    or a tile of the battlefield. Points that lie nowhere have no cell."""
+
+    seat: int
+    line: str
+    points: int
+    cell: NotRequired[str | None]
+    other: NotRequired[str | None]
+    place: NotRequired[str]
+    colour: NotRequired[Colour]

@@ -1,0 +1,38 @@
+// The book of the table on this page: what everything is about, and what its rules and components say.
+import type { Book, BookEntry, Facts } from "../protocol";
+
+class OpenBook {
+  #book = $state.raw<Book | null>(null);
+
+  /** What can be explained. */
+  get entries(): BookEntry[] {
+    return this.#book?.entries ?? [];
+  }
+
+  get isOpen(): boolean {
+    return this.#book !== null;
+  }
+
+  /** Whether the pictures' hints are right: without a book, or with the printed components. */
+  get isPrinted(): boolean {
+    const facts = this.#book?.facts;
+    return facts?.game !== "aetherya" || facts.printed;
+  }
+
+  open(book: Book): void {
+    this.#book = book;
+  }
+
+  close(): void {
+    this.#book = null;
+  }
+
+  /** The facts of a game; only its screens, which wait for the book, ask for them. */
+  facts<Game extends Facts["game"]>(game: Game): Extract<Facts, { game: Game }> {
+    const facts = this.#book?.facts;
+    if (facts?.game !== game) throw new Error(`no book of ${game} is open`);
+    return facts as Extract<Facts, { game: Game }>;
+  }
+}
+
+export const book = new OpenBook();

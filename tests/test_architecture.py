@@ -27,8 +27,8 @@ ALLOWED = {
 # component files and the conformance suite).
 RULES_MAY_USE = {
     "abc", "ast", "collections", "copy", "dataclasses", "functools", "hashlib", "importlib", "inspect", "itertools",
-    "json", "numba", "numpy", "os", "pathlib", "platformdirs", "random", "re", "secrets", "shutil", "sys", "textwrap",
-    "tomllib", "types", "typing", "typing_extensions",
+    "json", "numba", "numpy", "operator", "os", "pathlib", "platformdirs", "random", "re", "secrets", "shutil", "sys",
+    "textwrap", "tomllib", "types", "typing", "typing_extensions",
 }  # fmt: skip
 
 # What speaks of one game where all games are meant. Single games are named in their own folders, by the registry, in

@@ -1,17 +1,16 @@
 """What moves are worth: each is tried in sampled worlds that agree with what a seat sees."""
 
-from typing import Any
-
 import numpy as np
 
 from oakdoor.games.contract import Mode
 from oakdoor.games.drivers import drive, driver
 from oakdoor.games.events import NO_LOG
+from oakdoor.games.names import Action, Lines, Log, Moves, Record, Rule, Seat, States, Table
 
 WORST = -(10**6)
 
 
-def rate(mode: Mode, box: Any, view: Any, seat: int, actions: list[int], seeds: list[int]) -> Any:
+def rate(mode: Mode, box: Record, view: Record, seat: Seat, actions: list[Action], seeds: list[int]) -> Table:
     """The value of each action for a seat, the sum over one sampled world for each seed."""
     states = np.zeros(4, mode.state_type).view(np.recarray)
     states[0] = view
@@ -24,7 +23,9 @@ def rate(mode: Mode, box: Any, view: Any, seat: int, actions: list[int], seeds: 
 
 
 @driver
-def lead(box: Any, state: Any, seat: int, lines: Any, log: Any, *, sides: Any, side_of: Any, score: Any) -> int:
+def lead(
+    box: Record, state: Record, seat: Seat, lines: Lines, log: Log, *, sides: Rule, side_of: Rule, score: Rule
+) -> int:
     """The score of a seat's side as things stand, minus the best other side's."""
     own = side_of(state, seat)
     best = WORST
@@ -36,21 +37,21 @@ def lead(box: Any, state: Any, seat: int, lines: Any, log: Any, *, sides: Any, s
 
 @driver
 def rate_moves(
-    box: Any,
-    states: Any,
-    seat: int,
-    rated: Any,
-    values: Any,
-    seeds: Any,
-    moves: Any,
-    lines: Any,
-    log: Any,
+    box: Record,
+    states: States,
+    seat: Seat,
+    rated: Moves,
+    values: Table,
+    seeds: Table,
+    moves: Moves,
+    lines: Lines,
+    log: Log,
     *,
-    legal: Any,
-    apply: Any,
-    actor: Any,
-    resample: Any,
-    standing: Any,
+    legal: Rule,
+    apply: Rule,
+    actor: Rule,
+    resample: Rule,
+    standing: Rule,
 ) -> None:
     """Add to `values` what each action of `rated` leads to, over one sampled world for each of `seeds`.
 

@@ -6,15 +6,19 @@ import, so it is right for one score or one table; compiled is right for everyth
 """
 
 import hashlib
+import inspect
 import os
 import shutil
 import sys
 from collections.abc import Callable
 from functools import cache
+from operator import eq
 from pathlib import Path
 from typing import Any, TypeVar
 
 import platformdirs
+
+from oakdoor.games.layout import State, record_type
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -97,7 +101,8 @@ def can_keep(home: str) -> bool:
 
 @cache
 def _numba() -> Any:
-    """Numba, with symbols of compiled functions that name a record type by its content.
+    """Numba, with rules that take a longer record for the part they work on, and with symbols of compiled functions
+    that name a record type by its content.
 
     Numba names it by a number that counts types in each process. Functions compiled in two processes for
     different records can then have the same symbol, and a third process that loads both from the cache calls
@@ -105,26 +110,55 @@ def _numba() -> Any:
     """
     import numba
     from numba import types
+    from numba.core.typeconv.castgraph import Conversion
+    from numba.extending import lower_cast
 
     def mangling_args(record: Any) -> tuple[str, tuple[str, ...]]:
         return "Record", (hashlib.sha256(record.name.encode()).hexdigest()[:16],)
 
+    def can_convert_to(record: Any, context: Any, other: Any) -> Any:
+        return Conversion.safe if isinstance(other, types.Record) and _begins_with(record, other) else None
+
+    def as_part(context: Any, builder: Any, record: Any, part: Any, value: Any) -> Any:
+        return builder.bitcast(value, context.get_value_type(part))
+
     types.Record.mangling_args = property(mangling_args)  # type: ignore[method-assign,assignment]
+    types.Record.can_convert_to = can_convert_to  # type: ignore[method-assign,assignment]  # as before, unwarned
+    lower_cast(types.Record, types.Record)(as_part)  # type: ignore[no-untyped-call]
     return numba
 
 
-def _widened(dispatcher: Any) -> Any:
-    """Compile a rule once for whole numbers of any size. Numba would make a version for each mix of small
-    integers and constants that it is called with: four times as many as there are rules."""
-    from numba import types
+def _begins_with(record: Any, part: Any) -> bool:
+    """Whether a record type has the fields of another one at its beginning."""
+    return len(part) <= len(record) and all(map(eq, part.fields.items(), record.fields.items()))
 
-    template_for = dispatcher.get_call_template
 
-    def widened_template_for(args: Any, kws: Any) -> Any:
-        return template_for(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), kws)
+def _narrowed(dispatcher: Any) -> Any:
+    """Compile a rule once for whole numbers of any size, and for all states that begin with what it works on. Numba
+    would make a version for each mix of small integers, constants and states that it is called with."""
+    numba = _numba()
+    notes = inspect.signature(dispatcher.py_func).parameters.values()
+    parts = [_part(note.annotation) for note in notes]
 
-    dispatcher.get_call_template = widened_template_for
+    def narrowed(args: Any) -> Any:
+        return tuple(map(common, args, parts))
+
+    def common(arg: Any, part: Any) -> Any:
+        if isinstance(arg, numba.types.Integer):
+            return numba.types.int64
+        return part if part and isinstance(arg, numba.types.Record) and _begins_with(arg, part) else arg
+
+    compile_for, template_for = dispatcher.compile, dispatcher.get_call_template
+    dispatcher.compile = lambda args: compile_for(narrowed(args))
+    dispatcher.get_call_template = lambda args, kws: template_for(narrowed(args), kws)
     return dispatcher
+
+
+@cache
+def _part(annotation: Any) -> Any:
+    """The record type of a protocol of states; None for anything else."""
+    is_state = State in getattr(annotation, "__mro__", ())
+    return _numba().from_dtype(record_type(annotation)) if is_state else None
 
 
 def rule(function: Function) -> Function:
@@ -138,4 +172,4 @@ def compiled_for(home: str, function: Function) -> Function:
     keeps = can_keep(home)
     if keeps:
         numba.config.CACHE_DIR = str(cache_folder(home))
-    return _widened(numba.njit(cache=keeps, nogil=True, no_cfunc_wrapper=True)(function))
+    return _narrowed(numba.njit(cache=keeps, nogil=True, no_cfunc_wrapper=True)(function))

@@ -1,14 +1,13 @@
 """Loops over games that everybody needs: random play, and counting the ways to play on."""
 
-from typing import Any
-
 from oakdoor.games.chance import draw_below
 from oakdoor.games.contract import CHANCE_SEAT
 from oakdoor.games.drivers import driver
+from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States
 
 
 @driver
-def random_game(box: Any, state: Any, moves: Any, log: Any, *, legal: Any, apply: Any, actor: Any) -> int:
+def random_game(box: Record, state: Record, moves: Moves, log: Log, *, legal: Rule, apply: Rule, actor: Rule) -> int:
     """Play on with uniformly random decisions, by the state's own generator, until nothing is legal.
 
     Returns the number of decisions; shuffles are not counted.
@@ -28,17 +27,17 @@ def random_game(box: Any, state: Any, moves: Any, log: Any, *, legal: Any, apply
 
 @driver
 def playout(
-    box: Any,
-    state: Any,
-    moves: Any,
-    lines: Any,
-    log: Any,
+    box: Record,
+    state: Record,
+    moves: Moves,
+    lines: Lines,
+    log: Log,
     *,
-    legal: Any,
-    apply: Any,
-    actor: Any,
-    sides: Any,
-    score: Any,
+    legal: Rule,
+    apply: Rule,
+    actor: Rule,
+    sides: Rule,
+    score: Rule,
 ) -> int:
     """Play on at random to the end and score; returns the number of decisions."""
     decisions = random_game(box, state, moves, log, legal=legal, apply=apply, actor=actor)
@@ -48,7 +47,9 @@ def playout(
 
 
 @driver
-def count_paths(box: Any, states: Any, depth: int, moves: Any, log: Any, *, legal: Any, apply: Any, actor: Any) -> int:
+def count_paths(
+    box: Record, states: States, depth: int, moves: Moves, log: Log, *, legal: Rule, apply: Rule, actor: Rule
+) -> int:
     """How many sequences of `depth` decisions there are from states[0]; chance falls as its generator says.
 
     `states` and `moves` have room for one state and one list of actions per decision, and one more; the

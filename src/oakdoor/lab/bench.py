@@ -20,6 +20,7 @@ import numpy as np
 from oakdoor.games.contract import Mode
 from oakdoor.games.drivers import drive, driver
 from oakdoor.games.events import NO_LOG
+from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States
 from oakdoor.games.play import playout
 
 RUNS = 5
@@ -46,21 +47,21 @@ class Row:
 
 @driver
 def _random_games(
-    box: Any,
-    states: Any,
+    box: Record,
+    states: States,
     players: int,
     games: int,
     seed: int,
-    moves: Any,
-    lines: Any,
-    log: Any,
+    moves: Moves,
+    lines: Lines,
+    log: Log,
     *,
-    new: Any,
-    legal: Any,
-    apply: Any,
-    actor: Any,
-    sides: Any,
-    score: Any,
+    new: Rule,
+    legal: Rule,
+    apply: Rule,
+    actor: Rule,
+    sides: Rule,
+    score: Rule,
 ) -> int:
     """Whole random games, set-up and scoring included; returns the number of decisions."""
     decisions = 0
@@ -73,7 +74,7 @@ def _random_games(
 
 
 @driver
-def _copy_states(states: Any, copies: int) -> None:
+def _copy_states(states: States, copies: int) -> None:
     """Copy a state to and fro, so that no copy can be left out."""
     for number in range(copies):
         states[(number + 1) % 2] = states[number % 2]

@@ -7,8 +7,8 @@ from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya.actions import cell_name
 from oakdoor.games.aetherya.components import CARDS, DIVERSITY, DRAGON, ELF, GOBLIN, HUMAN, LEGENDS, PORTAL, TRIBES
 from oakdoor.games.aetherya.confrontation import rules
-from oakdoor.games.aetherya.confrontation.board import guarded, owner, prey, secured
-from oakdoor.games.aetherya.confrontation.deal import DISPLAY, PLACES
+from oakdoor.games.aetherya.confrontation.board import DISPLAY, guarded, owner, prey, secured
+from oakdoor.games.aetherya.confrontation.deal import PLACES
 from oakdoor.games.aetherya.confrontation.scoring import FORTRESS_POINTS, LINES
 from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_cards, lay_pile, legend_names
 from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, SAME_TYPE, STAYS, legend_reason

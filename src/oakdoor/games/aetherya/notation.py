@@ -7,7 +7,7 @@ from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name
 from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES, Components, printed
 from oakdoor.games.aetherya.events import KINDS
 from oakdoor.games.aetherya.legends import legends_met
-from oakdoor.games.aetherya.reasons import OTHER_MODE, kingdom_reason
+from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, kingdom_reason
 from oakdoor.games.aetherya.scoring import winners
 from oakdoor.games.aetherya.state import CENTRE_CELLS, END_REASONS, HOLD_DRAWN, HOLD_TAKEN, NOTHING, PHASES, WILD_CELLS
 from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, names_to_numbers
@@ -122,7 +122,7 @@ class AetheryaMode(Mode):
 
     def reason(self, state: Any, action: int) -> Reason:
         """Why an action of this mode is not legal now."""
-        return kingdom_reason(state, action)
+        return kingdom_reason(state, action, EXPECTED)
 
     def common_view(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
         """What every mode's view begins with."""

@@ -21,7 +21,7 @@ from oakdoor.games.rivality.components import (
 )
 from oakdoor.games.rivality.events import KINDS, WHY_FIZZLED
 from oakdoor.games.rivality.field import shields
-from oakdoor.games.rivality.reasons import hands_reason
+from oakdoor.games.rivality.reasons import EXPECTED, hands_reason
 from oakdoor.games.rivality.scoring import WELL_NUMBER, winning_colours
 from oakdoor.games.rivality.stacks import MIXED_SIZE, RANDOM_SETS, is_fortress
 from oakdoor.games.rivality.state import CASTING, END_REASONS, NOTHING, PHASES, SENDING, TRIGGERING, colour_of
@@ -131,7 +131,7 @@ class RivalityMode(Mode):
 
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action is not legal now."""
-        return hands_reason(state, action)
+        return hands_reason(state, action, EXPECTED)
 
     def common_view(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
         """What every mode's view begins with: who is to decide, the battlefield, and what each colour has."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Protocol
 
 import numpy as np
 
+from oakdoor.games.aetherya import reasons
 from oakdoor.games.aetherya.actions import ARRANGE, DRAW, PLACE_TO, REVEAL_TO, SHED, TAKE_FROM, is_in
 from oakdoor.games.aetherya.components import CARDS, Box, Legend, Legends
 from oakdoor.games.aetherya.events import LEGEND_SHED, LEGEND_TURNED, ROUND_ENDED
@@ -13,6 +14,7 @@ from oakdoor.games.aetherya.kingdom import fixed
 from oakdoor.games.aetherya.knowledge import fill_cards, hide_cards
 from oakdoor.games.aetherya.legends import legends_value
 from oakdoor.games.aetherya.notation import KingdomMode, legend_names
+from oakdoor.games.aetherya.reasons import NOT_OPEN, kingdom_reason, within
 from oakdoor.games.aetherya.scoring import LINES, harmony_lines
 from oakdoor.games.aetherya.state import (
     ALL,
@@ -51,10 +53,10 @@ from oakdoor.games.aetherya.view import CoopView
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import seed_state
 from oakdoor.games.compiled import rule
-from oakdoor.games.contract import Outcome, together
+from oakdoor.games.contract import Outcome, Reason, together
 from oakdoor.games.events import emit
 from oakdoor.games.layout import record_type
-from oakdoor.games.names import Action, Cells, Lines, Log, Moves, Seat, Table
+from oakdoor.games.names import Action, Cells, Lines, Log, Moves, Record, Seat, Table
 
 
 class CoopState(KingdomState, Protocol):
@@ -246,6 +248,13 @@ def standing(box: Box, state: CoopState, seat: Seat, lines: Lines, log: Log) -> 
     return score(box, state, seat, lines, log) - target(box, state)
 
 
+EMPTY_PILE = Reason("empty_pile", "A8.1", "that discard pile is empty")
+EXPECTED = {
+    **reasons.EXPECTED,
+    SHEDDING: Reason("shed_first", "A8.3", "no legend was fulfilled in this round: discard an open one"),
+}
+
+
 class CoopMode(KingdomMode):
     """Kingdoms that win or lose together."""
 
@@ -271,6 +280,14 @@ class CoopMode(KingdomMode):
         """Cards only: fulfilled legends go back to the box (A8.3)."""
         found = super().inventory(state)
         return Counter({card: found[card] for card in CARDS})
+
+    def reason(self, state: Record, action: Action) -> Reason:
+        """Why an action of this mode is not legal now."""
+        if within(action, TAKE_FROM, 2) and state.phase == TURN:
+            return EMPTY_PILE
+        if within(action, SHED, 15) and state.phase == SHEDDING:
+            return NOT_OPEN
+        return kingdom_reason(state, action, EXPECTED)
 
     def describe(self, box: Any, view: Any, seat: int) -> CoopView:
         """A view as a JSON object."""

@@ -9,7 +9,7 @@ from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name
 from oakdoor.games.aetherya.components import CARDS, LEGENDS, TERRAINS, TILES, TRIBES, Components, printed
 from oakdoor.games.aetherya.events import KINDS
 from oakdoor.games.aetherya.legends import legends_met
-from oakdoor.games.aetherya.reasons import OTHER_MODE, kingdom_reason
+from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, kingdom_reason
 from oakdoor.games.aetherya.scoring import tie_break, winners
 from oakdoor.games.aetherya.state import (
     BLOCK,
@@ -153,7 +153,7 @@ class AetheryaMode(Mode):
 
     def reason(self, state: Any, action: int) -> Reason:
         """Why an action of this mode is not legal now."""
-        return kingdom_reason(state, action)
+        return kingdom_reason(state, action, EXPECTED)
 
     @abstractmethod
     def describe(self, box: Any, view: Any, seat: int) -> AetheryaView:

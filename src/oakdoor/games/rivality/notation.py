@@ -29,7 +29,7 @@ from oakdoor.games.rivality.components import (
 from oakdoor.games.rivality.events import KINDS as EVENTS
 from oakdoor.games.rivality.events import WHY_FIZZLED
 from oakdoor.games.rivality.field import entrenchment, shields
-from oakdoor.games.rivality.reasons import hands_reason
+from oakdoor.games.rivality.reasons import EXPECTED, hands_reason
 from oakdoor.games.rivality.scoring import WELL_NUMBER, winning_colours
 from oakdoor.games.rivality.stacks import MIXED_SIZE, RANDOM_SETS, is_fortress
 from oakdoor.games.rivality.state import CASTING, END_REASONS, NOTHING, PHASES, SENDING, TRIGGERING, colour_of
@@ -161,7 +161,7 @@ class RivalityMode(Mode):
 
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action is not legal now."""
-        return hands_reason(state, action)
+        return hands_reason(state, action, EXPECTED)
 
     @abstractmethod
     def describe(self, box: Any, view: Any, seat: int) -> RivalityView:

@@ -3,15 +3,18 @@
 from collections import Counter
 from typing import Any
 
-from oakdoor.games.aetherya.actions import cell_name
+from oakdoor.games.aetherya.actions import SWAP, USE_SWORD, cell_name
 from oakdoor.games.aetherya.components import TILES
 from oakdoor.games.aetherya.items import rules
+from oakdoor.games.aetherya.items.reasons import EXPECTED, use_reason
 from oakdoor.games.aetherya.items.tiles import waiting_tiles
 from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
+from oakdoor.games.aetherya.reasons import kingdom_reason, within
 from oakdoor.games.aetherya.scoring import LINES
 from oakdoor.games.aetherya.state import NOTHING, WILD_CELLS
 from oakdoor.games.aetherya.view import ItemsKingdom, ItemsView
-from oakdoor.games.contract import DealError, names_to_numbers
+from oakdoor.games.contract import DealError, Reason, names_to_numbers
+from oakdoor.games.names import Action, Record
 
 
 class ItemsMode(KingdomMode):
@@ -46,6 +49,12 @@ class ItemsMode(KingdomMode):
         found["treaty"] += sum(int(cells).bit_count() for cells in state.treaties)
         found["staff"] += sum(int(cells).bit_count() for cells in state.staffs)
         return found
+
+    def reason(self, state: Record, action: Action) -> Reason:
+        """Why an action of this mode is not legal now."""
+        if within(action, USE_SWORD, SWAP - USE_SWORD):
+            return use_reason(state, action)
+        return kingdom_reason(state, action, EXPECTED)
 
     def describe(self, box: Any, view: Any, seat: int) -> ItemsView:
         """A view as a JSON object."""

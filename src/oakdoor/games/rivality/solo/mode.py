@@ -6,8 +6,8 @@ from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, toge
 from oakdoor.games.rivality.actions import GO
 from oakdoor.games.rivality.components import SET_SIZE, TILES
 from oakdoor.games.rivality.notation import RivalityMode
-from oakdoor.games.rivality.reasons import solo_reason
 from oakdoor.games.rivality.solo import rules
+from oakdoor.games.rivality.solo.reasons import solo_reason
 from oakdoor.games.rivality.solo.rules import LINES
 from oakdoor.games.rivality.state import END_REASONS, TURN
 from oakdoor.games.rivality.view import SoloLevel, SoloOptions, SoloTile, SoloView

@@ -23,7 +23,7 @@ const RING = 2000;
 const KEPT = 12;
 
 export class Stage {
-  view = $state.raw<View>(null as unknown as View);
+  view: View;
   flights = $state.raw<Flight[]>([]);
   /** The place whose tile is just falling. */
   dropping = $state<string | null>(null);
@@ -38,7 +38,8 @@ export class Stage {
   #kept = new Map<number, View>();
 
   constructor(position: Position) {
-    this.view = this.#target = viewOf(position);
+    this.#target = viewOf(position);
+    this.view = $state.raw(this.#target);
     this.#keep(position);
   }
 

@@ -65,7 +65,7 @@ def _add_components(parser: argparse.ArgumentParser) -> None:
 def _add_play(commands: Any, for_play: bool) -> None:
     play = commands.add_parser("play", help="play at a table in the terminal")
     if for_play:
-        from oakdoor.terminal.table import add_arguments
+        from oakdoor.terminal.arguments import add_arguments
 
         add_arguments(play)
     play.set_defaults(run=_play)
@@ -157,7 +157,7 @@ def _options(pairs: list[str]) -> dict[str, Any]:
         key, equals, value = pair.partition("=")
         if not equals or not key:
             raise OptionError(f"an option is KEY=VALUE, not {pair!r}")
-        options[key] = value.split(",") if "," in value or key in ("tribes", "sets") else value
+        options[key] = value.split(",") if "," in value else value
     return options
 
 
@@ -179,7 +179,7 @@ def _mode(args: argparse.Namespace) -> Any:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from oakdoor.terminal.table import main
+    from oakdoor.terminal.start import main
 
     return main(args)
 

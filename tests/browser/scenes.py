@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from oakdoor.bots.contract import Bot
+from oakdoor.bots.contract import Bot, Budget, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.games.game import Game
 from oakdoor.games.preview import foresee
@@ -141,7 +141,7 @@ def play(scene: Scene) -> Game:
 
 
 def _words(game: Game, bot: Bot, seat: int) -> str:
-    return game.mode.codec.words(bot.choose(game, seat))
+    return game.mode.codec.words(bot.decide(Sight.of(game, seat), Budget()).action)
 
 
 def in_phase(phase: str, least: int, seat: int = 0) -> Stop:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
@@ -74,6 +75,34 @@ def test_symbols_of_compiled_rules_are_the_same_in_every_process() -> None:
     assert len(set(one.split("Record'"))) == 3
 
 
-@pytest.mark.parametrize("module", ["oakdoor.games.chance", "oakdoor.games.aetherya.base"])
-def test_a_module_belongs_to_a_game_or_to_all(module: str) -> None:
-    assert compiled._game_of(module) == ("aetherya" if "aetherya" in module else "")
+@pytest.mark.parametrize(
+    ("module", "home"),
+    [
+        ("oakdoor.games.chance", ""),
+        ("oakdoor.games.aetherya.base", "aetherya"),
+        ("oakdoor.bots.rating", "oakdoor.bots"),
+    ],
+)
+def test_a_module_belongs_to_a_game_or_to_all(module: str, home: str) -> None:
+    import_module(module)
+    assert compiled.home_of(module) == home
+
+
+def test_rules_outside_the_games_are_part_of_the_key() -> None:
+    hashes = {home: compiled.sources_hash(home) for home in ("", "aetherya", "oakdoor.bots", __name__)}
+    assert len(set(hashes.values())) == len(hashes)
+
+
+_CHANCE = """
+import numpy as np
+from oakdoor.games.chance import seed_state
+state = np.zeros(1, [("rng", np.uint32, (4,))]).view(np.recarray)[0]
+seed_state(state, 1)
+print(state.rng)
+"""
+
+
+def test_without_a_cache_folder_the_rules_are_compiled_each_time(tmp_path) -> None:
+    (tmp_path / "file").touch()
+    done = run(_CHANCE, OAKDOOR_PLAIN="0", OAKDOOR_CACHE=str(tmp_path / "file"))
+    assert done.stdout == run(_CHANCE, OAKDOOR_PLAIN="1").stdout != "", done.stderr

@@ -1,11 +1,13 @@
 """The public door: checks, chance, views, records."""
 
 import random
+from copy import copy
+from typing import Any
 
 import pytest
 
 from oakdoor.games.compiled import is_plain
-from oakdoor.games.errors import GameError, IllegalMove, OptionError
+from oakdoor.games.errors import GameError, IllegalMove, OptionError, Reason
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, all_names, find_mode, mode_names
 
@@ -50,6 +52,26 @@ def test_a_refused_move_names_the_move_the_seat_and_the_reason() -> None:
         game.play("draw", 1)
     with pytest.raises(IllegalMove, match="there is no such move"):
         game.play("roll")
+
+
+def test_a_refusal_is_the_same_in_every_world_that_looks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even a reason that reads the whole state: it is given what the seat may know."""
+
+    def peeking(box: Any, state: Any, action: int) -> Reason:
+        return Reason("peeked", "", str([[int(card) for card in state.deck], [int(card) for card in state.cells[1]]]))
+
+    game = Game(BASE, 2, seed=1, first=0)
+    twin = copy(game)
+    twin.state = game.observed(0)
+    BASE.rules.resample(game.box, twin.state, 0, 5)
+    assert peeking(None, twin.state, 0) != peeking(None, game.state, 0)
+    monkeypatch.setattr(BASE, "why_not", peeking)
+    told = []
+    for one in (game, twin):
+        with pytest.raises(IllegalMove) as caught:
+            one.check("draw", 0)
+        told.append(str(caught.value))
+    assert told[0] == told[1]
 
 
 def test_a_game_that_is_over_takes_no_move() -> None:

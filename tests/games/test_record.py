@@ -96,6 +96,7 @@ def test_an_illegal_move_is_named_by_its_number() -> None:
         ("draw", "is not 'SEAT WORDS'"),
         ("", "is not 'SEAT WORDS'"),
         ("x draw", "is not 'SEAT WORDS'"),
+        (f"{'9' * 5000} draw", "is not 'SEAT WORDS'"),
         (7, "a move must be a text"),
         ("0 dance", "there is no such move"),
         ("9 draw", "is to move"),

@@ -5,9 +5,11 @@ import json
 
 import pytest
 
-from oakdoor.games.errors import OptionError
+from oakdoor.bots.contract import Bot, Budget, Decision, History, Sight
+from oakdoor.games.errors import GameError, OptionError
 from oakdoor.games.record import check_record
 from oakdoor.games.registry import find_mode
+from oakdoor.lab import simulate
 from oakdoor.lab.simulate import Plan, play_game, play_games, summarise, summary_text
 
 BASE = find_mode("aetherya", "base")
@@ -26,6 +28,34 @@ def test_the_same_number_gives_the_same_game() -> None:
     assert play_game(plan, 2).moves == play_game(plan, 2).moves
     assert play_game(plan, 2).moves != play_game(plan, 1).moves
     assert play_game(plan, 2).deal == play_game(Plan(BASE, 2, 1, 7, []), 0).deal
+
+
+class Watching(Bot):
+    """Remembers what it was shown, and plays the action it is given, or any."""
+
+    def __init__(self, seed: int | None = None, action: int | None = None) -> None:
+        super().__init__(seed)
+        self.action = action
+        self.shown: list[History] = []
+
+    def decide(self, sight: Sight, budget: Budget) -> Decision:
+        self.shown.append(sight.history)
+        return Decision(self.random.choice(sight.legal) if self.action is None else self.action)
+
+
+def test_a_bot_that_looks_back_is_shown_what_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = [Watching(1), Watching(2)]
+    monkeypatch.setattr(simulate, "find_bot", lambda name, seed: bots[seed % 16])
+    play_game(Plan(BASE, 2, 1, 1, ["watching"] * 2), 0)
+    for bot in bots:
+        assert [history.decided for history in bot.shown] == list(range(len(bot.shown)))
+        assert all(history.steps for history in bot.shown[1:])
+
+
+def test_an_illegal_choice_ends_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "find_bot", lambda name, seed: Watching(action=-5))
+    with pytest.raises(GameError, match="'watching' chose an illegal action: -5"):
+        play_game(Plan(BASE, 2, 1, 1, ["watching"] * 2), 0)
 
 
 def test_records_and_summary() -> None:

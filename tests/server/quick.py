@@ -5,59 +5,62 @@ import random
 import time
 from typing import Any
 
-
-def any_move(task: Any, legal: list[int], level: str, decided: int) -> int:
-    return random.choice(legal)
-
-
-def first_move(task: Any, legal: list[int], level: str, decided: int) -> int:
-    return legal[0]
+from oakdoor.bots.registry import SPARE
+from oakdoor.server.workers import Task
 
 
-def _unless_spare(level: str, legal: list[int]) -> int | None:
-    """Bots of the spare level are well."""
-    return legal[-1] if level == "strong" else None
+def any_move(task: Task, bot: str) -> int:
+    return random.choice(task.legal)
 
 
-def raising(task: Any, legal: list[int], level: str, decided: int) -> int:
-    if (choice := _unless_spare(level, legal)) is None:
+def first_move(task: Task, bot: str) -> int:
+    return task.legal[0]
+
+
+def _unless_spare(task: Task, bot: str) -> int | None:
+    """The spare bot is well."""
+    return task.legal[-1] if bot == SPARE else None
+
+
+def raising(task: Task, bot: str) -> int:
+    if (choice := _unless_spare(task, bot)) is None:
         raise RuntimeError("no idea")
     return choice
 
 
-def illegal(task: Any, legal: list[int], level: str, decided: int) -> int:
-    return legal[-1] if level == "strong" else max(legal) + 1
+def illegal(task: Task, bot: str) -> int:
+    return task.legal[-1] if bot == SPARE else max(task.legal) + 1
 
 
-def nonsense(task: Any, legal: list[int], level: str, decided: int) -> Any:
-    return legal[-1] if level == "strong" else "a move"
+def nonsense(task: Task, bot: str) -> Any:
+    return task.legal[-1] if bot == SPARE else "a move"
 
 
-def hanging(task: Any, legal: list[int], level: str, decided: int) -> int:
-    if (choice := _unless_spare(level, legal)) is None:
+def hanging(task: Task, bot: str) -> int:
+    if (choice := _unless_spare(task, bot)) is None:
         time.sleep(600)
         raise AssertionError
     return choice
 
 
-def dying(task: Any, legal: list[int], level: str, decided: int) -> int:
-    if (choice := _unless_spare(level, legal)) is None:
+def dying(task: Task, bot: str) -> int:
+    if (choice := _unless_spare(task, bot)) is None:
         os._exit(3)
     return choice
 
 
-def always_raising(task: Any, legal: list[int], level: str, decided: int) -> int:
+def always_raising(task: Task, bot: str) -> int:
     raise RuntimeError("no idea at all")
 
 
-def telling_pid(task: Any, legal: list[int], level: str, decided: int) -> int:
+def telling_pid(task: Task, bot: str) -> int:
     with open(os.environ["OAKDOOR_TEST_PIDS"], "a", encoding="utf-8") as file:
         file.write(f"{os.getpid()} {os.getppid()}\n")
-    return legal[0]
+    return task.legal[0]
 
 
-def real(task: Any, legal: list[int], level: str, decided: int) -> int:
+def real(task: Task, bot: str) -> int:
     """What workers do where nobody replaced it."""
     from oakdoor.server import workers
 
-    return workers.think(task, legal, level, decided)
+    return workers.think(task, bot)

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.language.language import CODES
-from oakdoor.server.app import LARGEST_BODY
+from oakdoor.server.edge import LARGEST_BODY
 from server.pages import LINK, ME, Someone, table_of
 
 

@@ -9,6 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from oakdoor.server import hall as halls
+from oakdoor.tables.seats import BOT_NAMES
 from server.pages import BOT, GUEST, LINK, ME, Someone, in_loop, room_of, table_of
 
 
@@ -50,7 +51,7 @@ def test_seats_are_as_wanted(lena: Someone) -> None:
     assert [seat["kind"] for seat in told["seats"]] == ["person", "guest", "bot", "open"]
     assert [seat["name"] for seat in told["seats"]][:2] == ["Lena", "Lena 2"]
     assert told["seats"][2]["level"] == "easy"
-    assert told["seats"][2]["name"] in halls.BOT_NAMES
+    assert told["seats"][2]["name"] in BOT_NAMES
     assert [seat["mine"] for seat in told["seats"]] == [True, True, False, False]
     assert len({seat["avatar"] for seat in told["seats"]}) == 4
 

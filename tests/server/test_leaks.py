@@ -17,6 +17,7 @@ from oakdoor.games.registry import all_names, find_mode
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
 from oakdoor.server.position import position
+from oakdoor.server.workers import Task
 from oakdoor.tables.history import copied
 from oakdoor.tables.refusals import near_misses
 from oakdoor.tables.table import Table
@@ -215,7 +216,7 @@ def refusals_to(table: Table, seat: int, moves: list[str]) -> list[str]:
     told = []
     for words in moves:
         try:
-            table.check(seat, words)
+            table.running().check(words, seat)
             told.append("")
         except IllegalMove as error:
             told.append(f"{error.reason} {error}")
@@ -227,11 +228,10 @@ def test_worlds_that_look_the_same_are_told_the_same(lena: Someone, game: str, m
     players = find_mode(game, mode).players[-1]
     seats = [ME, *[{"kind": "guest", "name": name} for name in NAMES[1:players]]]
     key = lena.new_table(game, mode, seats)
-    room = room_of(lena.client, key)
     chance = random.Random(f"worlds {game} {mode}")
     codec = find_mode(game, mode).codec
     every = [codec.words(action) for action in range(len(codec)) if codec.exists(action)]
-    table, differences = room.table.draft(), 0
+    table, differences = table_of(lena.client, key).draft(), 0
     for ply in range(46):
         if table.actor is None:
             break
@@ -239,17 +239,15 @@ def test_worlds_that_look_the_same_are_told_the_same(lena: Someone, game: str, m
         if ply % 9 or table.actor is None:
             continue
         for seat in {table.actor, chance.randrange(players)}:
-            room.table = table
             truth, moves = told_to(table, seat), chance.sample(every, 40)
-            task, refused = room._task(seat), refusals_to(table, seat, moves)
+            task, refused = Task.of(table.sight(seat), None), refusals_to(table, seat, moves)
             other = table.draft()
             for world in worlds_like(table.running(), seat, 3):
                 differences += world.tobytes() != table.running().state.tobytes()
                 other.running().state = world
-                room.table = other
                 assert told_to(other, seat) == truth
                 assert refusals_to(other, seat, moves) == refused
-                assert room._task(seat) == task
+                assert Task.of(other.sight(seat), None) == task
     assert differences > 0
 
 

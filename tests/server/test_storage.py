@@ -97,7 +97,7 @@ def test_a_move_that_cannot_be_stored_has_not_happened(own: TestClient, monkeypa
 
 
 def test_a_bot_tries_again(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oakdoor.server.room.RETRY", 0.05)
+    monkeypatch.setattr("oakdoor.server.botplay.RETRY", 0.05)
     lena = Someone(own, "Lena", "fox")
     key = lena.new_table("aetherya", "base", [ME, BOT])
     page = lena.page(key)

@@ -1,16 +1,20 @@
 """Bots think in worker processes. Whatever happens there, the table goes on."""
 
 import os
+import pickle
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from oakdoor.bots.levels import LevelBot
+from oakdoor.bots.greedy import GreedyBot
 from oakdoor.server import workers
 from server import quick
 from server.conftest import opened
 from server.pages import BOT, ME, Someone, room_of
+from tables.seating import person, play_any, table_of
 
 
 def play_one_round(folder: Path) -> tuple[str, int]:
@@ -69,9 +73,26 @@ def test_a_real_bot_decides_in_a_worker(tmp_path: Path, monkeypatch: pytest.Monk
     def never(*_: object) -> int:
         raise AssertionError("a bot thinks in the web process")
 
-    monkeypatch.setattr(LevelBot, "decide", never)  # here, not in the workers
+    monkeypatch.setattr(GreedyBot, "decide", never)  # here, not in the workers
     monkeypatch.setattr(workers, "think", quick.real)
     assert play_one_round(tmp_path)[0] == "fair"
+
+
+def test_a_worker_imports_no_rule_before_it_knows_how_they_run() -> None:
+    code = "import sys, oakdoor.server.workers; assert not [n for n in sys.modules if 'oakdoor.games' in n]"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_sight_travels_whole() -> None:
+    table = table_of(person("Ada"), person("Bela"))
+    for _ in range(12):
+        play_any(table)
+    assert table.actor is not None
+    sight = table.sight(table.actor)
+    again = pickle.loads(pickle.dumps(workers.Task.of(sight, None))).sight()
+    assert again.view.tobytes() == sight.view.tobytes()
+    assert (again.mode, again.seat, again.legal, again.history) == (sight.mode, sight.seat, sight.legal, sight.history)
+    assert again.history.steps
 
 
 def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

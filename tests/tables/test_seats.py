@@ -1,6 +1,6 @@
 import pytest
 
-from oakdoor.tables.seats import Seat
+from oakdoor.tables.seats import Seat, free_name
 from tables.seating import bot, empty, guest, person
 
 
@@ -17,3 +17,10 @@ from tables.seating import bot, empty, guest, person
 def test_who_decides_for_a_seat(seat: Seat, human: bool, played_by_bot: bool) -> None:
     assert seat.is_human == human
     assert seat.is_played_by_bot == played_by_bot
+
+
+def test_names_are_told_apart_by_numbers() -> None:
+    seats = [person("Ada"), bot("Ada 2"), empty()]
+    assert free_name("Ada", seats) == "Ada 3"
+    assert free_name("Bela", seats) == "Bela"
+    assert free_name("", seats) == ""  # open seats share no name

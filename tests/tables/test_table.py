@@ -1,6 +1,8 @@
 import pytest
 
 from oakdoor.games.errors import IllegalMove
+from oakdoor.games.game import Game
+from oakdoor.games.registry import find_mode
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table, new_key
@@ -120,7 +122,7 @@ def test_a_draft_changes_nothing() -> None:
     assert table.running().moves == []
     assert table.clock is not None
     assert table.clock.left == [300.0, 300.0]
-    assert table.decided == [0, 0]
+    assert table.steps == []
     assert draft.chat is table.chat
 
 
@@ -142,6 +144,19 @@ def test_a_rematch_is_named_on_a_draft() -> None:
     draft = table.draft()
     draft.follow_with("n" * 22)
     assert (draft.rematch, table.rematch) == ("n" * 22, None)
+
+
+def test_a_bots_sight_has_what_its_seat_saw() -> None:
+    table = table_of(person("Ada"), bot())
+    while not any(event.kind.secret for step in table.steps for event in step.events):
+        play_any(table, prefer="draw")
+    drawer = table.steps[-1].seat
+    for seat in (0, 1):
+        sight = table.sight(seat)
+        assert sight.view.tobytes() == table.running().observed(seat).tobytes()
+        assert sight.history.decided == sum(step.seat == seat for step in table.steps)
+        values = [event.values for event in sight.history.steps[-1].events if event.name == "drawn"]
+        assert (None in values[0].values()) == (seat != drawer)
 
 
 def test_late_messages_are_noticed() -> None:
@@ -239,12 +254,13 @@ def test_nothing_is_taken_back_after_the_end() -> None:
     assert table.may_see("nobody", 0)
 
 
-def test_going_back_to_the_deal_keeps_the_deal() -> None:
+def test_going_back_to_the_deal_keeps_the_deal_and_the_shuffles_to_come() -> None:
     table = table_of(person("Ada"), mode="solo")
-    view = table.running().view(0)
+    view, generator = table.running().view(0), table.running().state.rng.tolist()
     play_any(table)
     table.go_back(0, 0.0)
     assert table.running().view(0) == view
+    assert table.running().state.rng.tolist() == generator
 
 
 # ---------------------------------------------------------------------- the clock, coming back
@@ -280,9 +296,28 @@ def test_a_restored_table_is_the_same() -> None:
     assert again.clock is not None
     assert again.clock.left == table.clock.left
     assert (again.clock.running, again.clock.since) == (table.actor, 500.0)
-    assert (again.ply, again.edition, again.decided) == (table.ply, 2, table.decided)
+    assert (again.ply, again.edition) == (table.ply, 2)
     assert again.steps == table.steps
     assert again.running().view(0) == table.running().view(0)
+
+
+def test_a_reader_hears_what_they_may_know() -> None:
+    table = arranged(person("Ada"), person("Bela"))
+    since = table.ply
+    seat = play_any(table, prefer="draw")
+    assert [event.values["card"] for event in table.news(seat, since)] == [table.running().view(seat)["held"]]
+    assert [event.values["card"] for event in table.news(1 - seat, since)] == [None]
+    assert table.news(seat, table.ply) == []
+    assert table.news(seat, 0)[-1:] == table.news(seat, since)
+
+
+def test_a_game_that_was_dealt_elsewhere_is_played_at_a_table() -> None:
+    game = Game(find_mode("aetherya", "base"), 2, seed=3, first=1)
+    table = table_of(person("Ada"), empty())
+    table.seats[1] = bot()
+    table.start(game, 0.0)
+    assert (table.status, table.actor) == ("playing", 1)
+    assert table.record() == {**game.record(), "names": ["Ada", "Odo"]}
 
 
 def test_only_ones_own_seat_is_shown() -> None:

@@ -6,23 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from oakdoor.bots.uniform import RandomBot
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.language.language import Language
-from oakdoor.terminal.seats import Seat
-from oakdoor.terminal.table import Table
+from oakdoor.terminal.seats import NOW, make_seats, table_for
+from oakdoor.terminal.terminal import Terminal
 
 NAMES = ("Mira", "Jonas", "Anna", "Otto")
-
-
-class StandIn:
-    """A bot that plays at random."""
-
-    def __init__(self, seed: int = 1) -> None:
-        self.random = random.Random(seed)
-
-    def choose(self, game: Game, seat: int) -> int:
-        return self.random.choice(game.legal_actions())
 
 
 class Session:
@@ -43,13 +34,17 @@ class Session:
         **options: object,
     ) -> None:
         self.game = game or Game(find_mode(of, mode), len(kinds), seed=seed, first=0, options=options)
-        seats = [Seat(name, None if kind == "h" else StandIn(seed)) for name, kind in zip(NAMES, kinds, strict=False)]
+        spoken = Language(language, strict=True)
+        named = ["human" if kind == "h" else "random" for kind in kinds]
+        table = table_for(self.game, make_seats(named, list(NAMES[: len(kinds)]), spoken))
+        table.start(self.game, NOW)
         self.script = script if callable(script) else self._from_lines(iter(script))
         self.output: list[str] = []
-        self.table = Table(
-            self.game,
-            seats,
-            Language(language, strict=True),
+        self.table = table
+        self.terminal = Terminal(
+            table,
+            {number: RandomBot(seed) for number, kind in enumerate(kinds) if kind == "b"},
+            spoken,
             read=self._read,
             write=self._write,
             style=style,
@@ -76,7 +71,7 @@ class Session:
         self.output.append(text)
 
     def run(self) -> int:
-        return self.table.run()
+        return self.terminal.run()
 
     @property
     def text(self) -> str:
@@ -94,7 +89,7 @@ def random_player(seed: int = 1) -> Callable[[Session, str], str]:
     def answer(session: Session, question: str) -> str:
         if question != "> ":
             return ""
-        legal = session.table._moves.moves
+        legal = session.terminal._moves.moves
         number = chance.randrange(len(legal))
         return str(number + 1) if chance.random() < 0.5 else legal[number]
 

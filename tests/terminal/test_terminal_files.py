@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from oakdoor.games.record import check_record
+from oakdoor.games.record import RecordError, check_record
 from oakdoor.language.language import Language
-from oakdoor.terminal.arguments import Plan, parse_options
+from oakdoor.tables.history import rebuild
+from oakdoor.terminal.arguments import Plan, add_arguments, parse_options
 from oakdoor.terminal.questions import Questions
-from oakdoor.terminal.savefile import read_record, rebuild
-from oakdoor.terminal.table import add_arguments, main
+from oakdoor.terminal.savefile import read_record
+from oakdoor.terminal.start import main
 
 
 def run_main(*words: str) -> int:
@@ -48,11 +49,11 @@ def test_save_and_resume_give_the_same_position(session, player, tmp_path, mode,
     record = read_record(path)
     check_record(record)
     assert record["names"] == ["Mira", "Jonas"][: len(kinds)]
-    game, steps = rebuild(record)
+    game, steps = rebuild(record, record["moves"])
     if not table.game.is_over:
         same_position(game, table.game)
-    events = [event for _, events in steps for event in events]
-    assert [event.as_json() for event in events] == [event.as_json() for event in table.table.history.events]
+    assert steps == table.table.steps
+    assert game.opening == table.game.opening
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
@@ -60,7 +61,8 @@ def test_a_resumed_game_shuffles_anew(session, tmp_path):
     """A record keeps no generator; without a fresh one every later shuffle would be the same."""
     table = session("base", "hb", ["1", f"save {tmp_path / 'a.json'}"])
     table.run()
-    words = [tuple(rebuild(read_record(tmp_path / "a.json"))[0].state.rng.tolist()) for _ in range(3)]
+    record = read_record(tmp_path / "a.json")
+    words = [tuple(rebuild(record, record["moves"])[0].state.rng.tolist()) for _ in range(3)]
     assert len(set(words)) == 3
 
 
@@ -104,7 +106,7 @@ def test_undo_of_an_open_step(session):
     assert "Taken back: take." in table.text
     assert table.game.moves[-1] == table.table.game.moves[-1] == "0 take"
     assert len(table.table.game.moves) == 3
-    assert table.table.history.steps[-1].seat == 0
+    assert table.table.steps[-1].seat == 0
 
 
 def test_undo_restores_the_position_and_the_shuffles(session):
@@ -176,9 +178,12 @@ def test_a_broken_save_names_the_move(session, tmp_path, capsys):
     path = tmp_path / "game.json"
     session("base", "hb", ["1"], save=path).run()
     record = read_record(path)
-    path.write_text(json.dumps({**record, "moves": [*record["moves"], "0 place a1"]}))
+    broken = {**record, "moves": [*record["moves"], "0 place a1"]}
+    path.write_text(json.dumps(broken))
+    with pytest.raises(RecordError, match="move 3") as caught:
+        check_record(broken)
     assert run_main("--resume", path) == 2
-    assert "move 3" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"oakdoor: {path}: {caught.value}\n"
     path.write_text(json.dumps({**record, "names": ["Mira"]}))
     assert run_main("--resume", path) == 2
     assert "names" in capsys.readouterr().err
@@ -199,7 +204,7 @@ def test_resume_plays_on(session, tmp_path, monkeypatch, capsys):
         return line
 
     monkeypatch.setattr("builtins.input", answer)
-    monkeypatch.setattr("oakdoor.terminal.table.Table.ask", lambda table, question: answer(question))
+    monkeypatch.setattr("oakdoor.terminal.terminal.Terminal.ask", lambda table, question: answer(question))
     assert run_main("--resume", path, "--language", "en") == 0
     told = capsys.readouterr().out
     assert "At the table: Mira, Jonas." in told
@@ -212,8 +217,8 @@ def test_a_killed_table_can_be_resumed(tmp_path):
     words = ["aetherya", "--seats", "human,human", "--seed", "7", "--first", "0", "--save", str(path)]
     code = (
         "import argparse, sys\nfrom oakdoor.games.compiled import run_plain\nrun_plain()\n"
-        "from oakdoor.terminal.table import add_arguments, main\nparser = argparse.ArgumentParser()\n"
-        "add_arguments(parser)\nsys.exit(main(parser.parse_args()))"
+        "from oakdoor.terminal.arguments import add_arguments\nfrom oakdoor.terminal.start import main\n"
+        "parser = argparse.ArgumentParser()\nadd_arguments(parser)\nsys.exit(main(parser.parse_args()))"
     )
     table = subprocess.Popen([sys.executable, "-c", code, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert table.stdin is not None
@@ -228,7 +233,8 @@ def test_a_killed_table_can_be_resumed(tmp_path):
     table.stdin.close()
     if table.stdout is not None:
         table.stdout.close()
-    game, _ = rebuild(read_record(path))
+    record = read_record(path)
+    game, _ = rebuild(record, record["moves"])
     assert game.moves[-1] == "0 take"
     assert game.view(0)["held"] == "swamp"
 

@@ -16,7 +16,7 @@ def test_a_preview_changes_nothing(session, player, game, mode, kinds, language)
     waiting = []
 
     def answer(table, question):
-        place = table.table
+        place = table.terminal
         if question != "> ":
             return ""
         if waiting:

@@ -190,7 +190,7 @@ def test_hands_are_never_shown_to_others(session, player, mode, kinds):
 
     table = session(mode, kinds, curious, seed=4, of="rivality")
     table.extra = 0
-    place = table.table
+    place = table.terminal
     eyes = [None]
     own = []  # how often somebody's own tiles were shown
     read, write = place._read, place._write
@@ -198,7 +198,7 @@ def test_hands_are_never_shown_to_others(session, player, mode, kinds):
     def checked_read(question):
         found = HANDED.match(question)
         if found:
-            eyes[0] = [seat.name for seat in place.seats].index(found[1])
+            eyes[0] = [seat.name for seat in place.table.seats].index(found[1])
         return read(question)
 
     def checked_write(text):
@@ -231,8 +231,8 @@ def test_solo_hands_nothing_over_and_can_be_taken_back(session, player):
     done = []
 
     def answer(table, question):
-        place = table.table
-        step = place.history.last
+        place = table.terminal
+        step = place.table.steps[-1] if place.table.steps else None
         if question == "> " and step and not done and not any(e.name == "turned_up" for e in step.events):
             done.append((place.game.moves[-1], len(place.game.moves)))
             return "undo"
@@ -259,7 +259,7 @@ def test_the_commands(session, language, mode, kinds):
     lines = ["1", "help", "moves", "board", "score", "log", "rules", "rules xyzzy", "rules 1", "rules 0,0", "save"]
     words = Words(Language(language, strict=True), "rivality", mode)
     lines += [
-        f"rules {name}" for name in session(mode, kinds, language=language, of="rivality").table.screen.explainable()
+        f"rules {name}" for name in session(mode, kinds, language=language, of="rivality").terminal.screen.explainable()
     ]
     table = session(mode, kinds, lines, language=language, of="rivality")
     assert table.run() == 0
@@ -338,7 +338,8 @@ def test_no_input_breaks_the_table(session, player, mode, kinds):
 
 @pytest.mark.parametrize(("mode", "kinds"), [("standard", "hh"), ("expert", "hhb"), ("solo", "h")])
 def test_save_and_resume_give_the_same_position(session, player, tmp_path, mode, kinds):
-    from oakdoor.terminal.savefile import read_record, rebuild
+    from oakdoor.tables.history import rebuild
+    from oakdoor.terminal.savefile import read_record
 
     path = tmp_path / "game.json"
     moves = player(3)
@@ -351,7 +352,8 @@ def test_save_and_resume_give_the_same_position(session, player, tmp_path, mode,
 
     table = session(mode, kinds, script, save=path, seed=2, of="rivality")
     assert table.run() == 0
-    game, _ = rebuild(read_record(path))
+    record = read_record(path)
+    game, _ = rebuild(record, record["moves"])
     assert game.legal() == table.game.legal()
     assert [game.view(seat) for seat in range(-1, game.players)] == [
         table.game.view(seat) for seat in range(-1, game.players)

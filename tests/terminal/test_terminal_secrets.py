@@ -76,12 +76,12 @@ def test_the_reader_is_always_who_may_look(session, player, mode, kinds):
     moves = player(2)
 
     def curious(table, question):
-        legal = table.table._moves.moves if question == "> " else []
+        legal = table.terminal._moves.moves if question == "> " else []
         wanted = [move for move in legal if move.startswith(("keep", "use palantir"))]
         return wanted[-1] if wanted else moves(table, question)
 
     table = session(mode, kinds, curious, seed=4)
-    place = table.table
+    place = table.terminal
     eyes = set()  # empty while everybody is greeted
     checked = set()
     write, read = place._write, place._read
@@ -90,7 +90,7 @@ def test_the_reader_is_always_who_may_look(session, player, mode, kinds):
         if question.startswith(HAND_OVER):
             name = question.split()[3].rstrip(".")
             eyes.clear()
-            eyes.add([seat.name for seat in place.seats].index(name))
+            eyes.add([seat.name for seat in place.table.seats].index(name))
         return read(question)
 
     def checked_write(text):
@@ -122,7 +122,7 @@ def test_the_log_tells_each_reader_their_own(session):
 
 def test_tiles_known_by_palantir_are_shown_to_the_knower_only(session):
     table = session("items", "hh", [""])
-    place = table.table
+    place = table.terminal
     place.game.play(place.game.legal()[0], 0)
     place.game.play(place.game.legal()[0], 1)
     place.game.state.known[0, 1] = 1  # Mira has seen the tile on Jonas's a1
@@ -131,4 +131,4 @@ def test_tiles_known_by_palantir_are_shown_to_the_knower_only(session):
     boards = ["\n".join(place.screen.board(place.game.view(seat), seat)) for seat in (0, 1)]
     assert f"a1 wilderness with {name}, known to you" in boards[0]
     assert "known to you" not in boards[1]
-    assert place._has_secrets()
+    assert place.table.has_secrets([0, 1])

@@ -1,16 +1,70 @@
-"""The list of bots."""
+"""The registry: all bots by name, for the command line, the terminal, the browser and whoever lets bots play.
+
+The bots of other packages enter by an entry point of the group `oakdoor.bots`: a name, and what makes the bot
+from a seed. They are looked for only when a name is not known here or when names are listed.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Literal, get_args
 
 from oakdoor.bots.contract import Bot
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.uniform import RandomBot
-from oakdoor.games.contract import OptionError
+from oakdoor.games.errors import OptionError
 
-_BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}
-BOTS = tuple(_BOTS)
+GROUP = "oakdoor.bots"
+Level = Literal["easy", "fair", "strong"]  # how well a bot in the browser plays, in one word
+LEVELS: tuple[Level, ...] = get_args(Level)
+USUAL: Level = "fair"  # where nobody has chosen
+SPARE: Level = "strong"  # takes over where another bot fails
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A bot that can be asked for: its name, what makes it, and the options it is made with."""
+
+    name: str
+    make: Callable[..., Bot]
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+_OWN = {
+    entry.name: entry
+    for entry in (
+        Entry("random", RandomBot),
+        Entry("greedy", GreedyBot),
+        Entry("easy", GreedyBot, {"slips": 0.5}),
+        Entry("fair", GreedyBot, {"slips": 0.15}),
+        Entry("strong", GreedyBot),
+    )
+}
+OWN_BOTS = tuple(_OWN)
+
+
+def bot_names() -> tuple[str, ...]:
+    """All bots there are, those of other packages last."""
+    return tuple(dict.fromkeys([*_OWN, *sorted(entry_points(group=GROUP).names)]))
 
 
 def find_bot(name: str, seed: int | None = None) -> Bot:
-    """A bot by its name; raises an OptionError that lists what there is."""
-    if name not in _BOTS:
-        raise OptionError(f"there is no bot {name!r}; there is {', '.join(BOTS)}")
-    return _BOTS[name](seed)
+    """A new bot by its name; raises an OptionError that lists what there is, or says what is wrong with it."""
+    if (entry := _OWN.get(name)) is not None:
+        return entry.make(seed=seed, **entry.options)
+    found = tuple(entry_points(group=GROUP, name=name))
+    if not found:
+        raise OptionError(f"there is no bot {name!r}; there is {', '.join(bot_names())}")
+    return _foreign(found[0], seed)
+
+
+def _foreign(point: EntryPoint, seed: int | None) -> Bot:
+    """A bot of another package. Whatever is wrong there is said in one sentence."""
+    origin = f"the bot {point.name!r} ({point.value}{f' of {point.dist.name}' if point.dist else ''})"
+    try:
+        bot = point.load()(seed=seed)
+    except Exception as error:
+        raise OptionError(f"{origin} cannot be made: {type(error).__name__}: {error}") from error
+    if not isinstance(bot, Bot):
+        raise OptionError(f"{origin} is no bot: a bot is an oakdoor.bots.contract.Bot, not {type(bot).__name__}")
+    return bot

@@ -1,13 +1,13 @@
 """The random bot: every legal move is as likely as any other."""
 
-from oakdoor.bots.contract import Bot, Sight
+from oakdoor.bots.contract import Bot, Budget, Decision, Sight
 
 
 class RandomBot(Bot):
     """Chooses uniformly at random."""
 
-    name = "random"
+    looks_back = False
 
-    def decide(self, sight: Sight) -> int:
+    def decide(self, sight: Sight, budget: Budget) -> Decision:
         """Any legal action."""
-        return self.random.choice(sight.legal)
+        return Decision(self.random.choice(sight.legal))

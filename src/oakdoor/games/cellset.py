@@ -1,10 +1,9 @@
 """Sets of board cells as bits of one integer: cell c of a square board is bit c, in reading order."""
 
-from typing import Any
-
 import numpy as np
 
 from oakdoor.games.compiled import rule
+from oakdoor.games.names import Cell, Cells, Table
 
 LARGEST_SIDE = 7
 # 2 is a primitive root of 67, so the lowest bit of any set, taken modulo 67, names its cell.
@@ -13,7 +12,7 @@ for _cell in range(64):
     _CELL_OF[pow(2, _cell, 67)] = _cell
 
 
-def _edges() -> Any:
+def _edges() -> Table:
     """The cells that share an edge with a cell, by the board's side and the cell (A2.1)."""
     table = np.zeros((LARGEST_SIDE + 1, LARGEST_SIDE**2), np.int64)
     for side in range(1, LARGEST_SIDE + 1):
@@ -29,7 +28,7 @@ EDGES = _edges()
 
 
 @rule
-def count(cells: int) -> int:
+def count(cells: Cells) -> int:
     """How many cells are in the set."""
     found = 0
     while cells:
@@ -39,13 +38,13 @@ def count(cells: int) -> int:
 
 
 @rule
-def lowest(cells: int) -> int:
+def lowest(cells: Cells) -> Cell:
     """The first cell of a set that is not empty."""
     return int(_CELL_OF[(cells & -cells) % 67])
 
 
 @rule
-def around(cells: int, side: int) -> int:
+def around(cells: Cells, side: int) -> Cells:
     """All cells that share an edge with a cell of the set."""
     found = 0
     while cells:

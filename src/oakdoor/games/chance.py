@@ -4,9 +4,9 @@ xoshiro128++ by Blackman and Vigna (public domain), in 32-bit words held in wide
 compiled and the plain rules draw the same numbers on every machine.
 """
 
-from typing import Any
-
 from oakdoor.games.compiled import rule
+from oakdoor.games.layout import State
+from oakdoor.games.names import Table
 
 WORD = 0xFFFFFFFF
 
@@ -22,7 +22,7 @@ def _mixed(word: int) -> int:
 
 
 @rule
-def seed_state(state: Any, seed: int) -> None:
+def seed_state(state: State, seed: int) -> None:
     """Start the state's generator from a seed of 0 to 2**63 - 1."""
     low = int(seed) & WORD
     high = (int(seed) >> 32) & WORD
@@ -38,7 +38,7 @@ def _turned(word: int, by: int) -> int:
 
 
 @rule
-def draw_word(state: Any) -> int:
+def draw_word(state: State) -> int:
     """The next 32 random bits."""
     a = int(state.rng[0])
     b = int(state.rng[1])
@@ -55,14 +55,14 @@ def draw_word(state: Any) -> int:
 
 
 @rule
-def draw_below(state: Any, bound: int) -> int:
+def draw_below(state: State, bound: int) -> int:
     """A random number from 0 to bound - 1. The bias, under bound / 2**32, is far below what any number
     of games could show."""
     return (draw_word(state) * bound) >> 32
 
 
 @rule
-def shuffle(state: Any, cards: Any, start: int, stop: int) -> None:
+def shuffle(state: State, cards: Table, start: int, stop: int) -> None:
     """Shuffle cards[start:stop] in place."""
     for last in range(stop - 1, start, -1):
         other = start + draw_below(state, last - start + 1)

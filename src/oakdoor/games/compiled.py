@@ -2,18 +2,23 @@
 
 Which of the two is chosen once per process, before the first rule is imported: by the environment
 (`OAKDOOR_PLAIN=1`) or by a program that calls `run_plain()`. Plain needs no compiler and no Numba
-import, so it is right for one kingdom or one table; compiled is right for everything with a loop.
+import, so it is right for one score or one table; compiled is right for everything with a loop.
 """
 
 import hashlib
+import inspect
 import os
 import shutil
+import sys
 from collections.abc import Callable
 from functools import cache
+from operator import eq
 from pathlib import Path
 from typing import Any, TypeVar
 
 import platformdirs
+
+from oakdoor.games.layout import State, record_type
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -37,20 +42,34 @@ def is_plain() -> bool:
     return _chosen
 
 
-def _game_of(module: str) -> str:
-    """The game that a module belongs to, or "" for what all games share."""
+def home_of(module: str) -> str:
+    """The game that a module belongs to, "" for what all games share, or the package of a module outside the games."""
     parts = module.split(".")  # oakdoor.games.GAME.noun, or oakdoor.games.noun
+    if parts[:2] != ["oakdoor", "games"]:
+        return getattr(sys.modules.get(module), "__package__", None) or module
     return parts[2] if len(parts) > 3 else ""
 
 
 @cache
-def sources_hash(game: str) -> str:
-    """A hash over all that goes into a game's compiled rules, since Numba's cache misses changes in imports."""
+def sources_hash(home: str) -> str:
+    """A hash over all that goes into the compiled rules of a game, since Numba's cache misses changes in imports."""
     digest = hashlib.sha256()
     games = Path(__file__).parent
-    for path in sorted([*games.glob("*.py"), *(games / game).rglob("*.py")]):
-        digest.update(path.relative_to(games).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in sorted([*games.glob("*.py"), *_own_sources(home)]):
+        name = path.relative_to(games) if path.is_relative_to(games) else path
+        digest.update(name.as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _own_sources(home: str) -> list[Path]:
+    """The sources of a game, or those of a package or module outside the games."""
+    folder = Path(__file__).parent / home
+    if home == "" or folder.is_dir():
+        return sorted(folder.rglob("*.py")) if home else []
+    file = getattr(sys.modules.get(home), "__file__", None)
+    if file is None:
+        return []
+    return sorted(Path(file).parent.rglob("*.py")) if Path(file).name == "__init__.py" else [Path(file)]
 
 
 def cache_root() -> Path:
@@ -60,20 +79,30 @@ def cache_root() -> Path:
 
 
 @cache
-def cache_folder(game: str) -> Path:
+def cache_folder(home: str) -> Path:
     """The folder of this version of a game's rules; a new one drops those of versions long replaced."""
-    folder = cache_root() / f"{game or 'shared'}-{sources_hash(game)}"
+    folder = cache_root() / f"{home or 'shared'}-{sources_hash(home)}"
     if not folder.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        olds = sorted(folder.parent.glob(f"{game or 'shared'}-*"), key=lambda path: path.stat().st_mtime)
+        olds = sorted(folder.parent.glob(f"{home or 'shared'}-*"), key=lambda path: path.stat().st_mtime)
         for old in olds[:-_KEPT_CACHES]:
             shutil.rmtree(old, ignore_errors=True)
     return folder
 
 
 @cache
+def can_keep(home: str) -> bool:
+    """Whether compiled rules can be kept on this disk; if not, each process compiles its own."""
+    try:
+        return os.access(cache_folder(home), os.W_OK)
+    except OSError:
+        return False
+
+
+@cache
 def _numba() -> Any:
-    """Numba, with symbols of compiled functions that name a record type by its content.
+    """Numba, with rules that take a longer record for the part they work on, and with symbols of compiled functions
+    that name a record type by its content.
 
     Numba names it by a number that counts types in each process. Functions compiled in two processes for
     different records can then have the same symbol, and a third process that loads both from the cache calls
@@ -81,41 +110,66 @@ def _numba() -> Any:
     """
     import numba
     from numba import types
+    from numba.core.typeconv.castgraph import Conversion
+    from numba.extending import lower_cast
 
     def mangling_args(record: Any) -> tuple[str, tuple[str, ...]]:
         return "Record", (hashlib.sha256(record.name.encode()).hexdigest()[:16],)
 
+    def can_convert_to(record: Any, context: Any, other: Any) -> Any:
+        return Conversion.safe if isinstance(other, types.Record) and _begins_with(record, other) else None
+
+    def as_part(context: Any, builder: Any, record: Any, part: Any, value: Any) -> Any:
+        return builder.bitcast(value, context.get_value_type(part))
+
     types.Record.mangling_args = property(mangling_args)  # type: ignore[method-assign,assignment]
+    types.Record.can_convert_to = can_convert_to  # type: ignore[method-assign,assignment]  # as before, unwarned
+    lower_cast(types.Record, types.Record)(as_part)  # type: ignore[no-untyped-call]
     return numba
 
 
-def _widened(dispatcher: Any) -> Any:
-    """Compile a rule once for whole numbers of any size. Numba would make a version for each mix of small
-    integers and constants that it is called with: four times as many as there are rules."""
-    from numba import types
+def _begins_with(record: Any, part: Any) -> bool:
+    """Whether a record type has the fields of another one at its beginning."""
+    return len(part) <= len(record) and all(map(eq, part.fields.items(), record.fields.items()))
 
-    template_for = dispatcher.get_call_template
 
-    def widened_template_for(args: Any, kws: Any) -> Any:
-        return template_for(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), kws)
+def _narrowed(dispatcher: Any) -> Any:
+    """Compile a rule once for whole numbers of any size, and for all states that begin with what it works on. Numba
+    would make a version for each mix of small integers, constants and states that it is called with."""
+    numba = _numba()
+    notes = inspect.signature(dispatcher.py_func).parameters.values()
+    parts = [_part(note.annotation) for note in notes]
 
-    dispatcher.get_call_template = widened_template_for
+    def narrowed(args: Any) -> Any:
+        return tuple(map(common, args, parts))
+
+    def common(arg: Any, part: Any) -> Any:
+        if isinstance(arg, numba.types.Integer):
+            return numba.types.int64
+        return part if part and isinstance(arg, numba.types.Record) and _begins_with(arg, part) else arg
+
+    compile_for, template_for = dispatcher.compile, dispatcher.get_call_template
+    dispatcher.compile = lambda args: compile_for(narrowed(args))
+    dispatcher.get_call_template = lambda args, kws: template_for(narrowed(args), kws)
     return dispatcher
+
+
+@cache
+def _part(annotation: Any) -> Any:
+    """The record type of a protocol of states; None for anything else."""
+    is_state = State in getattr(annotation, "__mro__", ())
+    return _numba().from_dtype(record_type(annotation)) if is_state else None
 
 
 def rule(function: Function) -> Function:
     """A rule: compiled and kept in the disk cache, or plain. Only for functions at module level."""
-    if is_plain():
-        return function
+    return function if is_plain() else compiled_for(home_of(function.__module__), function)
+
+
+def compiled_for(home: str, function: Function) -> Function:
+    """A function compiled and kept among the rules of a game."""
     numba = _numba()
-    numba.config.CACHE_DIR = str(cache_folder(_game_of(function.__module__)))
-    return _widened(numba.njit(cache=True, nogil=True)(function))
-
-
-def driver(function: Function) -> Function:
-    """A loop that takes rules as arguments. It is compiled inside each `@rule` that calls it and kept
-    in that rule's cache entry; it has none of its own, since Numba cannot find one again that is keyed
-    on another compiled function."""
-    if is_plain():
-        return function
-    return _widened(_numba().njit(nogil=True, forceinline=True)(function))
+    keeps = can_keep(home)
+    if keeps:
+        numba.config.CACHE_DIR = str(cache_folder(home))
+    return _narrowed(numba.njit(cache=keeps, nogil=True, no_cfunc_wrapper=True)(function))

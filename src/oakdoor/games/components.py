@@ -3,10 +3,16 @@
 import json
 import re
 import tomllib
+from abc import ABC, abstractmethod
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Self
 
-from oakdoor.games.errors import ComponentError as ComponentError
+import numpy as np
+
+from oakdoor.games.errors import ComponentError
+from oakdoor.games.layout import record_type
+from oakdoor.games.names import Record
 
 
 class Fault(Exception):
@@ -50,6 +56,38 @@ def read_table(path: Path) -> tuple[str, dict[str, Any]]:
         where = f"line {found[1]}" if found else f"line {text.count(chr(10)) + 1}"
         reason = re.sub(r"\s*\(at .*\)$", "", str(error))
         raise ComponentError(f"{path}, {where}: {reason}") from None
+
+
+class ComponentTable(ABC):
+    """The components of one printing: the table as written, and the record that the rules read."""
+
+    layout: ClassVar[type]  # the protocol of the box
+    file: ClassVar[Path]  # the printed components, as published
+
+    def __init__(self, data: dict[str, Any], where: str = "components", text: str | None = None) -> None:
+        self.data = data
+        self.box: Record = np.zeros(1, record_type(self.layout)).view(np.recarray)[0]
+        try:
+            self.fill_box()
+        except Fault as fault:
+            line = f", line {line_of(text, fault.keys)}" if text is not None else ""
+            raise ComponentError(f"{where}{line}: {fault.reason}") from None
+
+    @abstractmethod
+    def fill_box(self) -> None:
+        """Write the table into the box; raises a fault that names the entry."""
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """The components in a file; a broken one is refused with the line and the reason."""
+        text, data = read_table(path)
+        return cls(data, str(path), text)
+
+    @classmethod
+    @cache
+    def printed(cls) -> Self:
+        """The printed components."""
+        return cls.read(cls.file)
 
 
 def whole_number(data: Any, keys: tuple[str, ...], least: int, most: int) -> int:

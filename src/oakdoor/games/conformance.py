@@ -8,12 +8,13 @@ Each check raises an AssertionError that says what is wrong.
 
 import json
 import random
+from copy import copy
 from typing import Any
 
 from oakdoor.games.contract import NO_SEAT, WATCHER, Mode, Outcome
-from oakdoor.games.errors import IllegalMove
+from oakdoor.games.errors import IllegalMove, Reason
 from oakdoor.games.game import Game
-from oakdoor.games.record import check_record, replay
+from oakdoor.games.record import check_record, replay, replayed
 
 LONGEST = 5000  # decisions of a random game
 
@@ -58,13 +59,8 @@ def check_decision(game: Game, legal: list[str], chooser: random.Random) -> None
 def check_illegal(game: Game, legal: set[str], chooser: random.Random) -> None:
     """Moves that are not legal, come from another seat or make no sense raise a reason and change nothing."""
     before = game.state.tobytes()
-    codec = game.mode.codec
-    asked = 0
-    while asked < 8:
-        action = chooser.randrange(len(codec))
-        if codec.exists(action) and codec.words(action) not in legal:
-            _refused(game, codec.words(action), game.actor)
-            asked += 1
+    for words in _other_moves(game, legal, chooser, 8):
+        _refused(game, words, game.actor)
     for seat in range(game.players):
         if seat != game.actor:
             _refused(game, min(legal), seat)
@@ -73,13 +69,25 @@ def check_illegal(game: Game, legal: set[str], chooser: random.Random) -> None:
     assert game.state.tobytes() == before, "a refused move changed the state"
 
 
-def _refused(game: Game, words: str, seat: int | None) -> None:
+def _other_moves(game: Game, legal: set[str], chooser: random.Random, count: int) -> list[str]:
+    """Some moves that there are, but not now."""
+    codec = game.mode.codec
+    found: list[str] = []
+    while len(found) < count:
+        action = chooser.randrange(len(codec))
+        if codec.exists(action) and codec.words(action) not in legal:
+            found.append(codec.words(action))
+    return found
+
+
+def _refused(game: Game, words: str, seat: int | None) -> Reason:
+    """The reason why a move is refused."""
     try:
         game.play(words, seat)
     except IllegalMove as error:
         assert error.reason.key, f"{words!r} was refused without a reason"
         assert error.reason.text, f"{words!r} was refused without a sentence"
-        return
+        return error.reason
     raise AssertionError(f"{words!r} was played though it is not legal")
 
 
@@ -94,6 +102,7 @@ def check_views(game: Game, chooser: random.Random) -> None:
         assert game.mode.inventory(world) == game.mode.inventory(game.state), "a sampled world has other pieces"
         if seat == game.actor:
             check_same_moves(game, world)
+            check_same_refusals(game, world, chooser)
         rules.observe(game.box, world, seat)
         assert world.tobytes() == view.tobytes(), f"seat {seat}'s view depends on what it may not know"
         again = game.mode.copy_state(view)
@@ -106,6 +115,17 @@ def check_same_moves(game: Game, world: Any) -> None:
     moves = game.mode.new_moves()
     size = game.mode.rules.legal(game.box, world, moves)
     assert sorted(moves[:size].tolist()) == sorted(game.legal_actions()), "legal moves depend on hidden things"
+
+
+def check_same_refusals(game: Game, world: Any, chooser: random.Random) -> None:
+    """A move is refused for the same reason in every world that agrees with the view: a refusal tells no secret."""
+    twin = copy(game)
+    twin.state = game.mode.copy_state(world)
+    legal = set(game.legal())
+    for words in _other_moves(game, legal, chooser, 8):
+        assert _refused(twin, words, game.actor) == _refused(game, words, game.actor), (
+            f"refusing {words!r} tells a secret"
+        )
 
 
 def check_end(game: Game) -> None:
@@ -158,10 +178,6 @@ def check_records(game: Game, chooser: random.Random) -> None:
     ply = chooser.randrange(len(game.moves) + 1)
     part = replay(record, ply)
     assert part.moves == game.moves[:ply], "a record is not replayed to the asked move"
-    for who, _, words in (move.partition(" ") for move in game.moves[ply:]):
-        if who == "*":
-            part.lay_chance(words)
-        else:
-            action, _ = part.check(words, int(who))
-            part.play_checked(action, settle=False)
+    for line in replayed(part, game.moves[ply:]):
+        assert part.moves == game.moves[: line.number], "a record goes on otherwise after a pause"
     assert part.outcome() == game.outcome(), "a game resumed from its record ends otherwise"

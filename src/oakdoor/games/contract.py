@@ -10,11 +10,12 @@ The rules of a mode are module-level functions over a box record (the components
     observe(box, state, seat)                             turns a state into what a seat may know
     resample(box, view, seat, seed)                       turns a view into a random full state
     score(box, state, side, lines, log)                   the lines of a side as things stand, and their sum;
-                                                          a side is a seat, or what else scores (Mode.sides)
-    standing(box, state, seat, lines, log)                what a seat would like to raise, as things stand
-    rate(box, view, seat, moves, values, ...)             how moves change the standing (play.rate_moves)
-    perft(box, states, depth, moves)                      how many ways there are to play on (play.count_paths)
-    playout(box, state, moves, lines, log)                random play to the end
+                                                          a side is a seat, or what else scores
+    sides(state), side_of(state, seat)                    how many sides score, and a seat's
+    standing(box, state, seat, lines, log)                what a seat would like to raise, as things stand; only where
+                                                          that is not its side's lead over the best other side
+
+Loops over these rules are drivers (drivers.py): random play, counting, searching are written once for all modes.
 
 A `Mode` adds what people and files need: words, deals, views, results, reasons. Everything outside the
 games package uses modes through `Game` (the door that checks) or through these verbs (the door that trusts).
@@ -95,6 +96,9 @@ class Mode(ABC):
     kinds: ClassVar[Kinds]
     laid: ClassVar[int]  # the action for chance settled from outside
     rolled: ClassVar[int]  # the action for chance settled by the state's generator
+    scorers: ClassVar[str]  # the entry of a view that lists the sides with their lines and scores
+    seat_options: ClassVar[tuple[str, ...]] = ()  # options about single seats, which a rematch draws anew
+    aimed: ClassVar[tuple[str, ...]] = ()  # how decisions begin that aim at one target
     most_moves: ClassVar[int] = 1024  # more than any position has
     action_type: ClassVar[type[np.signedinteger[Any]]] = np.int16  # wide enough for all actions
 
@@ -134,15 +138,11 @@ class Mode(ABC):
         """The mode for components of another printing, where its words depend on what is printed on them."""
         return self
 
-    def sides(self, state: Any) -> int:
-        """How many sides score: the seats, unless a game says otherwise."""
-        return int(state.players)
-
     def scores(self, box: Any, state: Any, log: Any = None) -> list[dict[str, int]]:
         """Each side's lines by name, as things stand."""
         lines = np.zeros(len(self.lines) + 1, np.int16)
         table = []
-        for side in range(self.sides(state)):
+        for side in range(int(self.rules.sides(state))):
             self.rules.score(box, state, side, lines, NO_LOG.copy() if log is None else log)
             table.append({name: int(points) for name, points in zip(self.lines, lines, strict=False)})
         return table
@@ -215,12 +215,12 @@ class Mode(ABC):
         """What the rules and these components say and a page shows."""
 
     @abstractmethod
-    def targets(self, view: Any) -> list[str]:
-        """Every cell or place that a decision can aim at."""
-
-    @abstractmethod
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action that exists is not legal now."""
+
+    def targets(self, state: Any) -> list[str]:
+        """Everything that an aimed decision could aim at, as it is written in moves."""
+        return []
 
     @abstractmethod
     def event_value(self, name: str, value: int, state: Any) -> Any:

@@ -12,19 +12,20 @@ from typing import Any
 import numpy as np
 
 from oakdoor.games.compiled import rule
+from oakdoor.games.names import Log
 
 VALUES = 4
 UNSEEN = -1  # stands for a value that the reader may not know
 NO_LOG = np.zeros((0, 2 + VALUES), np.int16)
 
 
-def new_log(capacity: int = 512) -> Any:
+def new_log(capacity: int = 512) -> Log:
     """An empty log."""
     return np.zeros((capacity + 1, 2 + VALUES), np.int16)
 
 
 @rule
-def emit(log: Any, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None:
+def emit(log: Log, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None:
     """Write one event, if the log takes any."""
     if log.shape[0] > 0:
         row = int(log[0, 0]) + 1

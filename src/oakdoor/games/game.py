@@ -134,7 +134,8 @@ class Game:
         return self.play_checked(action)
 
     def check(self, words: str, seat: int | None = None) -> tuple[int, list[int]]:
-        """The action of a legal decision, with all legal ones; raises an IllegalMove otherwise."""
+        """The action of a legal decision, with all legal ones. Raises an IllegalMove otherwise, whose reason tells
+        only what the seat may know."""
         actor = self.actor
         asked = seat if seat is not None else actor if actor is not None else NO_SEAT
         if actor is None:
@@ -147,7 +148,7 @@ class Game:
             raise IllegalMove(words, asked, Reason("unknown", "", "there is no such move"))
         legal = self.legal_actions()
         if action not in legal:
-            raise IllegalMove(words, asked, self.mode.why_not(self.box, self.state, action))
+            raise IllegalMove(words, asked, self.mode.why_not(self.box, self.observed(actor), action))
         return action, legal
 
     def play_checked(self, action: int, settle: bool = True) -> list[Event]:

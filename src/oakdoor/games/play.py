@@ -1,19 +1,13 @@
-"""Loops over games, made from a mode's rules: random play, counting paths, rating moves.
-
-They are drivers: each mode has a one-line rule for each of them that hands over its own rules.
-"""
-
-from typing import Any
+"""Loops over games that everybody needs: random play, and counting the ways to play on."""
 
 from oakdoor.games.chance import draw_below
-from oakdoor.games.compiled import driver
-
-CHANCE_SEAT = -1
-WORST = -(10**6)
+from oakdoor.games.contract import CHANCE_SEAT
+from oakdoor.games.drivers import driver
+from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States
 
 
 @driver
-def random_game(box: Any, state: Any, moves: Any, log: Any, legal: Any, apply: Any, actor: Any) -> int:
+def random_game(box: Record, state: Record, moves: Moves, log: Log, *, legal: Rule, apply: Rule, actor: Rule) -> int:
     """Play on with uniformly random decisions, by the state's own generator, until nothing is legal.
 
     Returns the number of decisions; shuffles are not counted.
@@ -32,7 +26,30 @@ def random_game(box: Any, state: Any, moves: Any, log: Any, legal: Any, apply: A
 
 
 @driver
-def count_paths(box: Any, states: Any, depth: int, moves: Any, log: Any, legal: Any, apply: Any, actor: Any) -> int:
+def playout(
+    box: Record,
+    state: Record,
+    moves: Moves,
+    lines: Lines,
+    log: Log,
+    *,
+    legal: Rule,
+    apply: Rule,
+    actor: Rule,
+    sides: Rule,
+    score: Rule,
+) -> int:
+    """Play on at random to the end and score; returns the number of decisions."""
+    decisions = random_game(box, state, moves, log, legal=legal, apply=apply, actor=actor)
+    for side in range(min(sides(state), lines.shape[0])):
+        score(box, state, side, lines[side], log)
+    return decisions
+
+
+@driver
+def count_paths(
+    box: Record, states: States, depth: int, moves: Moves, log: Log, *, legal: Rule, apply: Rule, actor: Rule
+) -> int:
     """How many sequences of `depth` decisions there are from states[0]; chance falls as its generator says.
 
     `states` and `moves` have room for one state and one list of actions per decision, and one more; the
@@ -61,56 +78,3 @@ def count_paths(box: Any, states: Any, depth: int, moves: Any, log: Any, legal: 
             moves[level, -1] = legal(box, states[level], moves[level])
         moves[level, -2] = 0
     return paths
-
-
-@driver
-def _lead(box: Any, state: Any, seat: int, alone: bool, lines: Any, log: Any, standing: Any) -> int:
-    """A seat's standing minus the best opponent's; without opponents, its own."""
-    own = standing(box, state, seat, lines, log)
-    if alone:
-        return own
-    best = WORST
-    for other in range(int(state.players)):
-        if other != seat:
-            best = max(best, standing(box, state, other, lines, log))
-    return own - best
-
-
-@driver
-def rate_moves(
-    box: Any,
-    states: Any,
-    seat: int,
-    alone: bool,
-    rated: Any,
-    values: Any,
-    seeds: Any,
-    moves: Any,
-    lines: Any,
-    log: Any,
-    legal: Any,
-    apply: Any,
-    actor: Any,
-    resample: Any,
-    standing: Any,
-) -> None:
-    """Add to `values` what each action of `rated` leads to, over one sampled world for each of `seeds`.
-
-    states[0] is the seat's view, the next three are room to work. Where the turn goes on after an action,
-    the best next one counts, so that drawing is worth what can be done with the card.
-    """
-    for sample in range(len(seeds)):
-        states[1] = states[0]
-        resample(box, states[1], seat, seeds[sample])
-        for number in range(len(rated)):
-            states[2] = states[1]
-            apply(box, states[2], int(rated[number]), log)
-            value = WORST
-            if actor(states[2]) == seat:
-                for follow in range(legal(box, states[2], moves)):
-                    states[3] = states[2]
-                    apply(box, states[3], int(moves[follow]), log)
-                    value = max(value, _lead(box, states[3], seat, alone, lines, log, standing))
-            else:
-                value = _lead(box, states[2], seat, alone, lines, log, standing)
-            values[number] += value

@@ -1,11 +1,14 @@
 """Game records: reading, checking and replaying the public file format (docs/records.md)."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
-from oakdoor.games.contract import GameError, IllegalMove, Mode
+from oakdoor.games.contract import CHANCE_SEAT, GameError, Mode
+from oakdoor.games.events import Event
 from oakdoor.games.game import FORMAT, Game
 from oakdoor.games.registry import find_mode
+
+_LONGEST_SEAT = 9  # digits: Python reads no numbers of thousands of them
 
 
 class RecordError(GameError):
@@ -53,50 +56,50 @@ def open_record(record: Any, events: bool = False) -> Game:
         raise RecordError(str(error)) from None
 
 
-def _lines(record: dict[str, Any]) -> Iterator[tuple[int, str, str]]:
-    """The moves as (number, who, words)."""
-    for number, line in enumerate(_entry(record, "moves", list), 1):
+class Line(NamedTuple):
+    """A line of a record that was replayed: its number, its seat (or CHANCE_SEAT), its words, what was legal before
+    (nothing for chance) and what happened."""
+
+    number: int
+    seat: int
+    words: str
+    legal: list[int]
+    events: list[Event]
+
+
+def replayed(game: Game, lines: Iterable[Any]) -> Iterator[Line]:
+    """Play lines of a record on, one by one: the game stands after each as it is given. Raises a RecordError."""
+    for number, line in enumerate(lines, len(game.moves) + 1):
         if not isinstance(line, str):
             raise RecordError("a move must be a text", number)
         who, _, words = line.partition(" ")
-        if not words or not (who == "*" or who.isdecimal()):
+        if not words or not (who == "*" or (who.isdecimal() and len(who) < _LONGEST_SEAT)):
             raise RecordError(f"{line!r} is not 'SEAT WORDS' or '* WORDS'", number)
-        yield number, who, words
-
-
-def _step(game: Game, who: str, words: str) -> list[int] | None:
-    """Replay one line; returns the decisions that were legal, None for chance."""
-    if who == "*":
-        game.lay_chance(words)
-        return None
-    action, legal = game.check(words, int(who))
-    game.play_checked(action, settle=False)
-    return legal
+        seat = CHANCE_SEAT if who == "*" else int(who)
+        legal: list[int] = []
+        try:
+            if seat == CHANCE_SEAT:
+                events = game.lay_chance(words)
+            else:
+                action, legal = game.check(words, seat)
+                events = game.play_checked(action, settle=False)
+        except GameError as error:
+            raise RecordError(str(error), number) from None
+        yield Line(number, seat, words, legal, events)
 
 
 def replay(record: Any, ply: int | None = None, events: bool = False) -> Game:
     """The game of a record after its first `ply` moves (chance lines counted), or after all; raises a RecordError."""
     game = open_record(record, events)
-    for number, who, words in _lines(record):
-        if ply is not None and number > ply:
-            break
-        try:
-            _step(game, who, words)
-        except GameError as error:
-            raise RecordError(_reason(error), number) from None
+    for _ in replayed(game, _entry(record, "moves", list)[:ply]):
+        pass
     return game
 
 
-def _reason(error: GameError) -> str:
-    if isinstance(error, IllegalMove):
-        rule = f" ({error.reason.rule})" if error.reason.rule else ""
-        return f"seat {error.seat} cannot play '{error.words}': {error.reason.text}{rule}"
-    return str(error)
-
-
-def _check_legal(game: Game, listed: Any, legal: list[int], number: int) -> None:
+def _check_legal(game: Game, listed: Any, line: Line) -> None:
     """Compare a record's list of legal decisions with the rules'."""
-    expected = {game.mode.codec.words(action) for action in legal}
+    number = line.number
+    expected = {game.mode.codec.words(action) for action in line.legal}
     if not isinstance(listed, list) or not all(isinstance(words, str) for words in listed):
         raise RecordError("its entry in 'legal' must be a list of texts", number)
     if missing := expected - set(listed):
@@ -112,24 +115,20 @@ def check_record(record: Any) -> Game:
     game = open_record(record)
     lists = _entry(record, "legal", list) if "legal" in record else None
     decisions = 0
-    number = 0
-    for number, who, words in _lines(record):
-        try:
-            legal = _step(game, who, words)
-        except GameError as error:
-            raise RecordError(_reason(error), number) from None
-        if legal is not None:
+    for line in replayed(game, _entry(record, "moves", list)):
+        if line.seat != CHANCE_SEAT:
             if lists is not None and decisions < len(lists):
-                _check_legal(game, lists[decisions], legal, number)
+                _check_legal(game, lists[decisions], line)
             decisions += 1
     if lists is not None and len(lists) != decisions:
         raise RecordError(f"'legal' has {len(lists)} entries for {decisions} decisions")
-    _check_result(game, record, number)
+    _check_result(game, record)
     return game
 
 
-def _check_result(game: Game, record: dict[str, Any], last: int) -> None:
+def _check_result(game: Game, record: dict[str, Any]) -> None:
     """A finished game has the right result, an unfinished one has none."""
+    last = len(game.moves)
     if game.is_over:
         if "result" not in record:
             raise RecordError("the game is over, but the record has no 'result'", last)

@@ -6,7 +6,9 @@ import numpy as np
 
 from oakdoor.games.compiled import cache_folder
 from oakdoor.games.contract import Mode
+from oakdoor.games.drivers import drive
 from oakdoor.games.events import NO_LOG
+from oakdoor.games.play import count_paths, playout
 
 STEPS = 9  # what `warm_mode` yields
 
@@ -27,7 +29,7 @@ def warm_mode(mode: Mode) -> Iterator[str]:
     rules.new(box, states[0], mode.players[0], -1, 0, 1, log)
     yield "new"
     rules.actor(states[0])
-    size = rules.legal(box, states[0], moves)
+    rules.legal(box, states[0], moves)
     yield "legal"
     states[1] = states[0]
     rules.apply(box, states[1], int(moves[0]), log)
@@ -37,16 +39,16 @@ def warm_mode(mode: Mode) -> Iterator[str]:
     rules.resample(box, states[1], 0, 1)
     yield "resample"
     rules.score(box, states[1], 0, lines[0], log)
-    rules.standing(box, states[1], 0, lines[0], log)
     yield "score"
     states[2] = states[0]
-    rules.playout(box, states[2], moves, lines, log)
+    drive(mode, playout)(box, states[2], moves, lines, log)
     yield "playout"
-    rules.perft(box, states, 1, np.zeros((2, mode.most_moves + 2), mode.action_type), log)
+    drive(mode, count_paths)(box, states, 1, np.zeros((2, mode.most_moves + 2), mode.action_type), log)
     yield "perft"
-    seeds = np.ones(1, np.int64)
-    values = np.zeros(size, np.int64)
-    rules.rate(box, states[:4], 0, moves[:size].copy(), values, seeds, moves, lines[0], log)
-    yield "rate"
     rules.start(box, states[0], mode.players[0], log)
+    yield "start"
+
+
+def mark_warm(mode: Mode) -> None:
+    """Remember that the rules of a mode are compiled, with the drivers that everybody needs."""
     (cache_folder(mode.game) / f"warm-{mode.name}").touch()

@@ -17,9 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from oakdoor.games.compiled import driver
 from oakdoor.games.contract import Mode
+from oakdoor.games.drivers import drive, driver
 from oakdoor.games.events import NO_LOG
+from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States
+from oakdoor.games.play import playout
 
 RUNS = 5
 SECONDS = 0.5  # of one measured run, about
@@ -45,27 +47,34 @@ class Row:
 
 @driver
 def _random_games(
-    box: Any,
-    states: Any,
+    box: Record,
+    states: States,
     players: int,
     games: int,
     seed: int,
-    moves: Any,
-    lines: Any,
-    log: Any,
-    new: Any,
-    playout: Any,
+    moves: Moves,
+    lines: Lines,
+    log: Log,
+    *,
+    new: Rule,
+    legal: Rule,
+    apply: Rule,
+    actor: Rule,
+    sides: Rule,
+    score: Rule,
 ) -> int:
     """Whole random games, set-up and scoring included; returns the number of decisions."""
     decisions = 0
     for number in range(games):
         new(box, states[0], players, -1, 0, seed + number, log)
-        decisions += playout(box, states[0], moves, lines, log)
+        decisions += playout(
+            box, states[0], moves, lines, log, legal=legal, apply=apply, actor=actor, sides=sides, score=score
+        )
     return decisions
 
 
 @driver
-def _copy_states(states: Any, copies: int) -> None:
+def _copy_states(states: States, copies: int) -> None:
     """Copy a state to and fro, so that no copy can be left out."""
     for number in range(copies):
         states[(number + 1) % 2] = states[number % 2]
@@ -83,8 +92,10 @@ def decisions_per_second(mode: Mode, players: int) -> float:
     states = np.zeros(1, mode.state_type).view(np.recarray)
     room = (mode.new_moves(), np.zeros((8, 8), np.int16), NO_LOG.copy())
 
+    games_of_mode = drive(mode, _random_games)
+
     def run(games: int, seed: int) -> int:
-        return _random_games(box, states, players, games, seed, *room, mode.rules.new, mode.rules.playout)
+        return games_of_mode(box, states, players, games, seed, *room)
 
     run(1, 0)  # compiles
     seconds, _ = _timed(lambda: run(500, 0))
@@ -99,8 +110,9 @@ def decisions_per_second(mode: Mode, players: int) -> float:
 def copies_per_second(mode: Mode) -> float:
     """Copies of one state in compiled code, the median of five runs."""
     states = np.zeros(2, mode.state_type).view(np.recarray)
-    _copy_states(states, 2)
-    return statistics.median(COPIES / _timed(lambda: _copy_states(states, COPIES))[0] for _ in range(RUNS))
+    copy = drive(mode, _copy_states)
+    copy(states, 2)
+    return statistics.median(COPIES / _timed(lambda: copy(states, COPIES))[0] for _ in range(RUNS))
 
 
 def _median_of_processes(command: list[str], **environment: str) -> float:

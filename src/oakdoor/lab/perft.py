@@ -5,8 +5,10 @@ from typing import Any
 import numpy as np
 
 from oakdoor.games.contract import Mode
+from oakdoor.games.drivers import drive
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
+from oakdoor.games.play import count_paths
 
 
 def perft(
@@ -28,4 +30,4 @@ def count_from(game: Game, depth: int) -> int:
     states = np.zeros(depth + 1, mode.state_type).view(np.recarray)
     states[0] = game.state
     moves = np.zeros((depth + 1, mode.most_moves + 2), mode.action_type)
-    return int(mode.rules.perft(game.box, states, depth, moves, NO_LOG.copy()))
+    return int(drive(mode, count_paths)(game.box, states, depth, moves, NO_LOG.copy()))

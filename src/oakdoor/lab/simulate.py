@@ -9,6 +9,7 @@ from typing import IO, Any
 
 from tqdm import tqdm
 
+from oakdoor.bots.contract import Budget, Sight, Step
 from oakdoor.bots.registry import find_bot
 from oakdoor.games.contract import GameError, Mode, OptionError
 from oakdoor.games.game import Game
@@ -43,6 +44,7 @@ class Plan:
 def play_game(plan: Plan, number: int) -> Game:
     """One game of a plan; the same number gives the same game."""
     seed = plan.seed + number
+    bots = [find_bot(name, seed * 16 + seat) for seat, name in enumerate(plan.bots)]
     game = Game(
         plan.mode,
         plan.players,
@@ -50,15 +52,19 @@ def play_game(plan: Plan, number: int) -> Game:
         first=plan.first,
         options=plan.options,
         components=plan.components,
-        events=False,
+        events=any(bot.looks_back for bot in bots),
     )
-    bots = [find_bot(name, seed * 16 + seat) for seat, name in enumerate(plan.bots)]
+    steps: list[Step] = []
     if plan.legal:
         game.legal_lists = []
     while (seat := game.actor) is not None:
         if game.legal_lists is not None:
             game.legal_lists.append(game.legal())
-        game.play_checked(bots[seat].choose(game, seat))
+        sight = Sight.of(game, seat, steps)
+        action = bots[seat].decide(sight, Budget()).action
+        if action not in sight.legal:
+            raise GameError(f"the bot {plan.bots[seat]!r} chose an illegal action: {action}")
+        steps.append(Step(seat, tuple(game.play_checked(action))))
         if len(game.moves) > LONGEST:
             raise GameError(f"the game with seed {seed} did not end within {LONGEST} moves")
     return game

@@ -8,10 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 from tqdm import tqdm
 
+from oakdoor.bots.rating import rate
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import GameError
+from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.games.warm import STEPS, is_warm, warm_mode
+from oakdoor.games.warm import STEPS, is_warm, mark_warm, warm_mode
 
 Names = list[tuple[str, str]]
 
@@ -39,7 +41,7 @@ def warm_up(names: Names, show: bool | None = None) -> None:
         return
     disable = None if show is None else not show
     with (
-        tqdm(total=STEPS * len(cold), desc="compiling the rules, once", unit="rule", disable=disable) as bar,
+        tqdm(total=(STEPS + 1) * len(cold), desc="compiling the rules, once", unit="rule", disable=disable) as bar,
         ThreadPoolExecutor(os.cpu_count() or 1) as pool,
     ):
         for work in [pool.submit(_compile_apart, game, name, bar) for game, name in cold]:
@@ -47,8 +49,13 @@ def warm_up(names: Names, show: bool | None = None) -> None:
 
 
 def _main(game: str, name: str) -> None:
-    for rule_name in warm_mode(find_mode(game, name)):
+    mode = find_mode(game, name)
+    for rule_name in warm_mode(mode):
         print(f"{game} {name} {rule_name}", flush=True)
+    table = Game(mode, seed=1)
+    rate(mode, table.box, table.observed(0), 0, table.legal_actions(), [1])
+    mark_warm(mode)
+    print(f"{game} {name} rate", flush=True)
 
 
 if __name__ == "__main__":

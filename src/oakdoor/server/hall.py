@@ -5,23 +5,24 @@ import secrets
 import time
 from dataclasses import replace
 
+from oakdoor.bots.registry import USUAL
 from oakdoor.games.contract import OptionError
 from oakdoor.games.registry import find_mode
 from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
-from oakdoor.server.people import AVATARS, Visitor
+from oakdoor.server.alarm import Alarm
+from oakdoor.server.botplay import BotPlay
+from oakdoor.server.people import Visitor
 from oakdoor.server.room import Room
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.seats import Seat
+from oakdoor.tables.seats import BOT_NAMES, Seat, free_name
 from oakdoor.tables.table import Setup, Table, new_key
 
 MOST_IDLE = 200  # rooms kept in memory although nobody is there
 IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
-_DRAWN = ("tribes", "absent", "sets")  # options of seats, not of the game
-BOT_NAMES = ("Birk", "Tove", "Runa", "Odo", "Svea", "Falk", "Ilse", "Bruno")
 
 
 class Hall:
@@ -57,7 +58,8 @@ class Hall:
             return room
 
     def _add(self, table: Table, rows: int) -> Room:
-        room = Room(table, rows, self.storage, self.workers, self.pace)
+        room = Room(table, rows, self.storage, self.workers)
+        room.watchers = (BotPlay(room, self.workers, self.pace), Alarm(room))
         self._drop_idle()
         self._rooms[table.key] = self._rooms[table.watch_key] = room
         room.wake()
@@ -147,7 +149,7 @@ def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
     secrets.SystemRandom().shuffle(names)
     seats: list[Seat] = []
     taken: set[str] = {one.name for one in wanted if one.name} | {visitor.name}
-    spare = [avatar for avatar in AVATARS if avatar not in {visitor.avatar, *(one.avatar for one in wanted)}]
+    spare = [avatar for avatar in say.AVATARS if avatar not in {visitor.avatar, *(one.avatar for one in wanted)}]
     for one in wanted:
         if one.kind == "me":
             seat = Seat("person", visitor.name, visitor.avatar, visitor.id)
@@ -156,11 +158,11 @@ def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
             seat = Seat("guest", name, one.avatar or spare.pop(), visitor.id)
         elif one.kind == "bot":
             seat = Seat(
-                "bot", one.name or _first_free(names, taken), one.avatar or spare.pop(), level=one.level or "fair"
+                "bot", one.name or _first_free(names, taken), one.avatar or spare.pop(), level=one.level or USUAL
             )
         else:
             seat = Seat("open", "", spare.pop())
-        seats.append(_told_apart(seat, seats))
+        seats.append(replace(seat, name=free_name(seat.name, seats)))
     return seats
 
 
@@ -169,7 +171,8 @@ def _following(table: Table, visitor: Visitor) -> Table:
     seats = [
         Seat(one.kind, one.name, one.avatar, one.owner, one.level if one.kind == "bot" else None) for one in table.seats
     ]
-    options = {name: value for name, value in table.setup.options.items() if name not in _DRAWN}
+    mode = find_mode(table.setup.game, table.setup.mode)
+    options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
     return Table(new_key(), new_key(), visitor.id, replace(table.setup, options=options), seats)
 
 
@@ -177,12 +180,3 @@ def _first_free(names: list[str], taken: set[str]) -> str:
     name = next((name for name in names if name not in taken), names[0])
     taken.add(name)
     return name
-
-
-def _told_apart(seat: Seat, others: list[Seat]) -> Seat:
-    used = {other.name for other in others if other.name}
-    base, number = seat.name, 2
-    while seat.name in used:
-        seat.name = f"{base} {number}"
-        number += 1
-    return seat

@@ -11,13 +11,12 @@ import threading
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from oakdoor.server.messages import Avatar
+from oakdoor.server.messages import AVATARS, Avatar
 
 COOKIE = "oakdoor"
 YEAR = 365 * 24 * 3600
 LINK_SECONDS = 600
 SECRET_SIZE = 32
-AVATARS: tuple[Avatar, ...] = ("fox", "owl", "squirrel", "badger", "deer", "bear", "raven", "boar")
 
 
 @dataclass(frozen=True)

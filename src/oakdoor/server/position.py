@@ -35,7 +35,7 @@ def as_link(event: Event) -> say.Link:
 
 def told_step(ply: int, step: Step, teller: Teller, view: View, reader: int) -> say.Step:
     """A step as a reader may know it."""
-    events = [event.seen_by(reader) for event in step.events]
+    events = step.seen_by(reader)
     return say.Step(
         ply=ply,
         seat=step.seat,
@@ -146,7 +146,7 @@ def table_info(table: Table, person: str, online: set[str], watchers: int) -> sa
         game=table.setup.game,
         mode=table.setup.mode,
         options=table.setup.options,
-        status=table.status,  # type: ignore[arg-type]
+        status=table.status,
         seats=[_seat_info(table, seat, seat in mine, online) for seat in range(len(table.seats))],
         host=table.host == person,
         watching=not mine,

@@ -8,8 +8,9 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Protocol
 
+from oakdoor.bots.contract import Sight
 from oakdoor.games.contract import WATCHER
 from oakdoor.language.language import Language
 from oakdoor.server import messages as say
@@ -22,7 +23,6 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
 
 LOG = logging.getLogger("oakdoor.room")
-SPARE_LEVEL = "strong"  # the greedy bot: it takes over when a bot fails
 MOST_WAITING = 500  # messages that a page may be behind before it is let go
 MOST_ANSWERS = 16  # previews that a page may wait for at the same time
 RETRY = 1.0  # seconds until something that happens by itself and could not be stored is tried again
@@ -66,21 +66,28 @@ class Connection:
         return self.outbox.qsize() > MOST_WAITING
 
 
+class Watcher(Protocol):
+    """Somebody who looks at a table whenever it has changed, and does what is due."""
+
+    def wake(self) -> None:
+        """The table has changed."""
+
+    def close(self) -> None:
+        """The room closes."""
+
+
 class Room:
     """Everything that happens at one table, one thing after the other."""
 
-    def __init__(self, table: Table, rows: int, storage: Storage, workers: Workers, pace: float) -> None:
+    def __init__(self, table: Table, rows: int, storage: Storage, workers: Workers) -> None:
         self.table = table  # as it is stored
         self.rows = rows  # lines stored so far, those that go back included
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self._storage = storage
         self._workers = workers
-        self._pace = pace
         self.touched = time.monotonic()  # when somebody last came
-        self._bot: asyncio.Task[None] | None = None
-        self._alarm: asyncio.TimerHandle | None = None
-        self._ringing: asyncio.Task[None] | None = None
+        self.watchers: tuple[Watcher, ...] = ()
 
     # ------------------------------------------------------------------ telling
 
@@ -173,6 +180,14 @@ class Room:
             self.table.check_place(message.ply, message.edition)
             await self._play(message.seat, message.words)
 
+    async def move_bot(self, seat: int, words: str, ply: int, edition: int) -> None:
+        """A bot plays a move that it has thought of for this position."""
+        async with self.lock:
+            self.table.check_place(ply, edition)
+            if self.table.bot_to_move != seat:
+                raise TableError("late", "its owner plays again")
+            await self._play(seat, words)
+
     async def _play(self, seat: int, words: str) -> None:
         """Play, store, then tell. Whoever calls holds the lock."""
         now = time.time()
@@ -227,10 +242,11 @@ class Room:
         game = table.running()
         table.check_owner(connection.person, message.seat)
         table.check_place(message.ply, message.edition)
-        action = table.check(message.seat, message.words)
+        action, _ = game.check(message.words, message.seat)
         if not table.setup.previews:
             raise TableError("no_previews", "this table plays without previews")
-        foresight = await self._workers.look_ahead(self._task(message.seat), action)
+        sight = Sight(game.mode, game.box, game.observed(message.seat), message.seat, [])
+        foresight = await self._workers.look_ahead(Task.of(sight, game.components), action)
         self.table.check_place(message.ply, message.edition)
         teller = teller_of(table, connection.language)
         shown = shows_points(table)
@@ -242,11 +258,6 @@ class Room:
             lines=foresight.lines if shown else [],
             links=[as_link(event) for event in foresight.links] if shown else [],
         )
-
-    def _task(self, seat: int) -> Task:
-        game = self.table.running()
-        view: Any = game.observed(seat)
-        return Task(game.mode.game, game.mode.name, game.components, view.tobytes(), seat)
 
     # ------------------------------------------------------------------ taking back
 
@@ -292,75 +303,12 @@ class Room:
         for one in self.connections:
             one.send(say.Chatted(lines=[_chat_line(line)]))
 
-    # ------------------------------------------------------------------ bots and the clock
+    # ------------------------------------------------------------------ what goes on by itself
 
     def wake(self) -> None:
-        """Let a bot think if it is its turn, and watch the clock."""
-        if self.table.bot_to_move is not None and (self._bot is None or self._bot.done()):
-            self._bot = asyncio.create_task(self._play_bots())
-        self._set_alarm()
-
-    async def _play_bots(self) -> None:
-        while (seat := self.table.bot_to_move) is not None:
-            if self.connections:
-                await asyncio.sleep(self._pace)
-            place = (self.table.ply, self.table.edition)
-            words = await self._bot_choice(seat)
-            async with self.lock:
-                if self.table.bot_to_move != seat or (self.table.ply, self.table.edition) != place:
-                    continue  # the table has changed while the bot was thinking
-                try:
-                    await self._play(seat, words)
-                    continue
-                except TableError:
-                    LOG.warning("a bot's move at table %s has to wait", self.table.key)
-            await asyncio.sleep(RETRY)
-
-    async def _bot_choice(self, seat: int) -> str:
-        """A bot's move. One that fails is replaced by the greedy one, and in need by any move."""
-        game = self.table.running()
-        legal = game.legal_actions()
-        for level in dict.fromkeys((self.table.seats[seat].level or SPARE_LEVEL, SPARE_LEVEL)):
-            try:
-                action = await self._workers.think(self._task(seat), legal, level, self.table.decided[seat])
-                if action in legal:
-                    return game.mode.codec.words(action)
-                LOG.error("bot %s of table %s chose an illegal action %s", level, self.table.key, action)
-            except Exception:
-                LOG.exception("bot %s of table %s failed", level, self.table.key)
-            await self._replace_bot(seat)
-        return game.mode.codec.words(legal[0])
-
-    async def _replace_bot(self, seat: int) -> None:
-        """Let the greedy bot take over. Where that cannot be stored now, it still makes this move."""
-        try:
-            await self.change_seats(lambda table: table.replace_bot(seat, SPARE_LEVEL))
-        except TableError:
-            LOG.warning("another bot at table %s has to wait", self.table.key)
-
-    def _set_alarm(self) -> None:
-        """Wake up when the time of whoever is to move runs out."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        clock = self.table.clock
-        if clock is None or clock.running is None or self.table.status != "playing":
-            return
-        if self.table.bot_to_move is None:
-            self._ring_in(clock.seconds_left(clock.running, time.time()) + 0.05)
-
-    def _ring_in(self, seconds: float) -> None:
-        def ring() -> None:
-            self._ringing = asyncio.create_task(self._time_is_up())
-
-        self._alarm = asyncio.get_running_loop().call_later(seconds, ring)
-
-    async def _time_is_up(self) -> None:
-        """A bot plays on for whoever has no time left."""
-        try:
-            await self.change_seats(lambda table: table.replace_late(time.time()))
-        except TableError:
-            self._ring_in(RETRY)
+        """Let whoever watches the table look at it."""
+        for watcher in self.watchers:
+            watcher.wake()
 
     @property
     def is_idle(self) -> bool:
@@ -369,12 +317,8 @@ class Room:
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""
-        if self._bot is not None:
-            self._bot.cancel()
-        if self._ringing is not None:
-            self._ringing.cancel()
-        if self._alarm is not None:
-            self._alarm.cancel()
+        for watcher in self.watchers:
+            watcher.close()
 
 
 def _chat_line(line: Line) -> say.ChatLine:

@@ -15,49 +15,61 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
+    from oakdoor.bots.contract import History, Sight
+    from oakdoor.games.preview import Foresight
 
 LOG = logging.getLogger("oakdoor.workers")
 THINKING_LIMIT = 20.0  # seconds after which a bot has failed
+THINKING = 10.0  # seconds that a bot is told to take at most
 
 
 @dataclass(frozen=True)
 class Task:
-    """A seat's sight of a game, ready to travel: the view as bytes."""
+    """A seat's sight of a game, ready to travel: the names of the rules, and the view as bytes."""
 
     game: str
     mode: str
     components: dict[str, Any] | None
     view: bytes
     seat: int
+    legal: list[int]
+    history: "History"
+
+    @classmethod
+    def of(cls, sight: "Sight", components: dict[str, Any] | None) -> "Task":
+        """A sight of a game that is played with these components."""
+        mode = sight.mode
+        return cls(mode.game, mode.name, components, sight.view.tobytes(), sight.seat, sight.legal, sight.history)
+
+    def sight(self) -> "Sight":
+        """The sight again, in a process that may run the rules another way."""
+        import numpy as np
+
+        from oakdoor.bots.contract import Sight
+        from oakdoor.games.registry import find_mode
+
+        mode = find_mode(self.game, self.mode).printed_as(self.components)
+        view = np.frombuffer(bytearray(self.view), mode.state_type).view(np.recarray)[0]
+        return Sight(mode, mode.components(self.components).box, view, self.seat, self.legal, self.history)
 
 
-def _sight(task: Task) -> tuple[Any, Any, Any]:
-    """The mode, its box, and the view of a task."""
-    import numpy as np
+def think(task: Task, bot: str) -> int:
+    """The choice of a bot with this name; runs in a worker."""
+    from oakdoor.bots.contract import Budget
+    from oakdoor.bots.registry import find_bot
 
-    from oakdoor.games.registry import find_mode
-
-    mode = find_mode(task.game, task.mode).printed_as(task.components)
-    view = np.frombuffer(bytearray(task.view), mode.state_type).view(np.recarray)[0]
-    return mode, mode.components(task.components).box, view
+    return find_bot(bot).decide(task.sight(), Budget(seconds=THINKING)).action
 
 
-def think(task: Task, legal: list[int], level: str, decided: int) -> int:
-    """A bot's choice; runs in a worker."""
-    from oakdoor.bots.contract import Sight
-    from oakdoor.bots.levels import LevelBot
-
-    mode, box, view = _sight(task)
-    return LevelBot(level, decided).decide(Sight(mode, box, view, task.seat, legal))
-
-
-def look_ahead(task: Task, action: int) -> Any:
+def look_ahead(task: Task, action: int) -> "Foresight":
     """What an action would do; runs in a worker."""
     from oakdoor.games.preview import foresee
 
-    mode, box, view = _sight(task)
-    return foresee(mode, box, view, task.seat, action)
+    sight = task.sight()
+    return foresee(sight.mode, sight.box, sight.view, sight.seat, action)
 
 
 def _begin(plain: bool) -> None:
@@ -153,12 +165,12 @@ class Workers:
             self._previews.renew(plain=False)
             LOG.info("the rules are compiled")
 
-    async def think(self, task: Task, legal: list[int], level: str, decided: int) -> int:
-        """A bot's choice."""
-        return int(await self._bots.run(think, task, legal, level, decided))
+    async def think(self, task: Task, bot: str) -> int:
+        """The choice of a bot with this name."""
+        return int(await self._bots.run(think, task, bot))
 
-    async def look_ahead(self, task: Task, action: int) -> Any:
-        """What an action would do: a Foresight."""
+    async def look_ahead(self, task: Task, action: int) -> "Foresight":
+        """What an action would do."""
         return await self._previews.run(look_ahead, task, action)
 
     def close(self) -> None:

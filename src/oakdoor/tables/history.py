@@ -1,13 +1,15 @@
 """The steps of a game: what each decision brought, and how far back one may go."""
 
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+from oakdoor.games.contract import CHANCE_SEAT, WATCHER
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.hidden import reveals
-from oakdoor.games.record import open_record
+from oakdoor.games.record import open_record, replayed
 
 
 @dataclass(frozen=True)
@@ -18,22 +20,31 @@ class Step:
     events: list[Event]
     lines: int
 
+    def seen_by(self, reader: int) -> list[Event]:
+        """What happened, as a reader may know it."""
+        return [event.seen_by(reader) for event in self.events]
 
-def rebuild(header: dict[str, Any], lines: list[str]) -> tuple[Game, list[Step]]:
-    """A game and its steps from a record's header and its lines."""
-    game = open_record({**header, "moves": []}, events=True)
-    steps: list[Step] = []
-    for line in lines:
-        who, _, words = line.partition(" ")
-        if who == "*":
-            events = game.lay_chance(words)
-            if steps:
-                last = steps.pop()
-                steps.append(Step(last.seat, [*last.events, *events], len(game.moves)))
-        else:
-            action, _ = game.check(words, int(who))
-            steps.append(Step(int(who), game.play_checked(action, settle=False), len(game.moves)))
-    game.settle_chance()
+
+def steps_of(game: Game, lines: Iterable[Any]) -> Iterator[Step]:
+    """Play lines of a record on, step by step: the game stands after each as it is given. Raises a RecordError."""
+    seat, events = WATCHER, list[Event]()
+    for line in replayed(game, lines):
+        if line.seat != CHANCE_SEAT:
+            seat, events = line.seat, []
+        events += line.events
+        if not game.waits_for_chance:
+            yield Step(seat, events, len(game.moves))
+    if game.waits_for_chance:  # a record may end before its shuffle
+        yield Step(seat, events, len(game.moves))
+
+
+def rebuild(record: dict[str, Any], lines: list[str]) -> tuple[Game, list[Step]]:
+    """A game and its steps from a record's header and its lines. Shuffles to come are new ones: a record keeps no
+    generator."""
+    game = open_record(record, events=True)
+    steps = list(steps_of(game, lines))
+    if late := game.settle_chance():
+        steps[-1] = Step(steps[-1].seat, [*steps[-1].events, *late], len(game.moves))
     return game, steps
 
 
@@ -43,11 +54,6 @@ def copied(game: Game) -> Game:
     twin.state = game.mode.copy_state(game.state)
     twin.moves = list(game.moves)
     return twin
-
-
-def opening_lines(lines: list[str]) -> int:
-    """How many lines of chance come before the first decision."""
-    return next((number for number, line in enumerate(lines) if not line.startswith("* ")), len(lines))
 
 
 def last_own(steps: list[Step], seats: set[int]) -> int | None:

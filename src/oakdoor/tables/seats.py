@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Kind = Literal["person", "guest", "bot", "open"]
+BOT_NAMES = ("Birk", "Tove", "Runa", "Odo", "Svea", "Falk", "Ilse", "Bruno")
 
 
 @dataclass
@@ -26,3 +27,13 @@ class Seat:
     def is_played_by_bot(self) -> bool:
         """Whether a bot decides now."""
         return self.kind == "bot" or self.stand_in
+
+
+def free_name(name: str, others: list[Seat]) -> str:
+    """Two people of one name are told apart by a number. An open seat has no name yet."""
+    taken = {other.name for other in others if other.kind != "open"}
+    number, free = 2, name
+    while free in taken:
+        free = f"{name} {number}"
+        number += 1
+    return free

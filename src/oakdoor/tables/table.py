@@ -3,17 +3,21 @@
 import secrets
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
-from oakdoor.games.contract import WATCHER, IllegalMove
+from oakdoor.bots.contract import Sight
+from oakdoor.bots.registry import USUAL
+from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.history import Step, copied, last_own, opening_lines, rebuild, shows_nothing_new
-from oakdoor.tables.seats import Seat
+from oakdoor.tables.history import Step, copied, last_own, rebuild, shows_nothing_new
+from oakdoor.tables.seats import Seat, free_name
+
+Status = Literal["gathering", "playing", "over"]
 
 
 @dataclass(frozen=True)
@@ -59,12 +63,11 @@ class Table:
         self.chat = Chat()
         self.clock: Clock | None = None
         self.rematch: str | None = None
-        self.decided = [0] * len(seats)
 
     # ------------------------------------------------------------------ where it stands
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """Gathering people, playing, or over."""
         if self.game is None:
             return "gathering"
@@ -96,7 +99,6 @@ class Table:
         draft = copy(self)
         draft.seats = [replace(seat) for seat in self.seats]
         draft.steps = list(self.steps)
-        draft.decided = list(self.decided)
         draft.game = copied(self.game) if self.game is not None else None
         draft.wish = replace(self.wish, waits_for=set(self.wish.waits_for)) if self.wish is not None else None
         draft.clock = replace(self.clock, left=list(self.clock.left)) if self.clock is not None else None
@@ -107,6 +109,10 @@ class Table:
         if self.game is None:
             raise TableError("not_started", "the game has not begun: a seat is still open")
         return self.game
+
+    def sight(self, seat: int) -> Sight:
+        """What a bot in a seat may know."""
+        return Sight.of(self.running(), seat, self.steps)
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person may move for."""
@@ -135,24 +141,15 @@ class Table:
             seat = free[0]
         if seat not in free:
             raise TableError("seat_taken", f"seat {seat} is not open")
-        self.seats[seat] = Seat("person", self._free_name(name, seat), avatar, person)
+        self.seats[seat] = Seat("person", free_name(name, self.seats), avatar, person)
         return seat
-
-    def _free_name(self, name: str, seat: int) -> str:
-        """Two people of one name are told apart by a number."""
-        taken = {one.name for number, one in enumerate(self.seats) if number != seat and one.kind != "open"}
-        number, free = 2, name
-        while free in taken:
-            free = f"{name} {number}"
-            number += 1
-        return free
 
     def give_to_bot(self, person: str, seat: int, level: str, name: str, avatar: str) -> None:
         """The host puts a bot into an open seat."""
         self._check_host(person, seat)
         if self.seats[seat].kind != "open":
             raise TableError("seat_taken", f"seat {seat} is not open")
-        self.seats[seat] = Seat("bot", self._free_name(name, seat), avatar, level=level)
+        self.seats[seat] = Seat("bot", free_name(name, self.seats), avatar, level=level)
 
     def stand_in(self, person: str, seat: int, level: str) -> None:
         """The host lets a bot play for an absent person. Who leaves may do that for the own seats."""
@@ -171,7 +168,7 @@ class Table:
         clock = self.clock
         if clock is not None and clock.running is not None and clock.has_run_out(now):
             clock.left[clock.running] = 0.0
-            self.seats[clock.running].stand_in, self.seats[clock.running].level = True, "fair"
+            self.seats[clock.running].stand_in, self.seats[clock.running].level = True, USUAL
 
     def replace_bot(self, seat: int, level: str) -> None:
         """Another bot takes over where one has failed; a seat that a person plays again stays theirs."""
@@ -203,9 +200,15 @@ class Table:
     def begin(self, now: float, seed: int | None = None) -> Game:
         """Deal the game."""
         mode = find_mode(self.setup.game, self.setup.mode)
-        self.game = Game(mode, len(self.seats), options=self.setup.options, components=self.setup.components, seed=seed)
+        setup = self.setup
+        game = Game(mode, len(self.seats), options=setup.options, components=setup.components, seed=seed)
+        self.start(game, now)
+        return game
+
+    def start(self, game: Game, now: float) -> None:
+        """Begin with a game that was dealt."""
+        self.game = game
         self._start_clock(now)
-        return self.game
 
     # ------------------------------------------------------------------ coming back
 
@@ -218,8 +221,6 @@ class Table:
         self._start_clock(now)
         if self.clock is not None and left is not None:
             self.clock.left = left
-        for step in self.steps:
-            self.decided[step.seat] += 1
 
     def _start_clock(self, now: float) -> None:
         if self.setup.clock is not None:
@@ -240,22 +241,12 @@ class Table:
         if self.seats[seat].stand_in:
             raise TableError("stand_in", "a bot plays for this seat now; ask the host to give it back")
 
-    def check(self, seat: int, words: str) -> int:
-        """The action of a legal decision; raises an IllegalMove whose reason tells only what the seat may know."""
-        game = self.running()
-        action = game.mode.codec.action(words)
-        if seat == self.actor and action is not None and action not in (game.mode.rolled, game.mode.laid):
-            if action not in game.legal_actions():
-                raise IllegalMove(words, seat, game.mode.why_not(game.box, game.observed(seat), action))
-        return game.check(words, seat)[0]
-
     def play(self, seat: int, words: str, now: float) -> list[str]:
         """Play a decision; returns its new lines in the record."""
         game = self.running()
         before = len(game.moves)
-        events = game.play_checked(self.check(seat, words))
+        events = game.play(words, seat)
         self.steps.append(Step(seat, events, len(game.moves)))
-        self.decided[seat] += 1
         self.wish = None
         if self.clock is not None:
             self.clock.turn_to(self.actor, now)
@@ -304,15 +295,23 @@ class Table:
     def go_back(self, ply: int, now: float) -> None:
         """Take all steps after a ply back."""
         game = self.running()
-        lines = self.steps[ply - 1].lines if ply > 0 else opening_lines(game.moves)
-        header = {key: value for key, value in game.record().items() if key not in ("moves", "result", "legal")}
-        self.game, self.steps = rebuild(header, game.moves[:lines])
+        lines = self.steps[ply - 1].lines if ply > 0 else 0
+        self.game, self.steps = rebuild(game.record(), game.moves[:lines])
+        self.game.state.rng[:] = game.state.rng  # shuffles to come stay the same
         self.edition += 1
         self.wish = None
         if self.clock is not None:
             self.clock.turn_to(self.actor, now, ends_turn=False)
 
     # ------------------------------------------------------------------ knowing
+
+    def news(self, reader: int, since: int) -> list[Event]:
+        """What happened since a ply, as a reader may know it."""
+        return [event for step in self.steps[since:] for event in step.seen_by(reader)]
+
+    def record(self) -> dict[str, Any]:
+        """The game as a record with the players' names."""
+        return {**self.running().record(), "names": [seat.name for seat in self.seats]}
 
     def may_see(self, person: str, seat: int) -> bool:
         """Whether a person may look from a seat: their own, or as a watcher; all after the end."""

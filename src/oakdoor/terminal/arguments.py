@@ -13,7 +13,6 @@ from oakdoor.terminal.screen import STYLES
 from oakdoor.terminal.seats import HUMAN, split_list
 
 OPPONENT = "greedy"  # sits where nothing else is said
-_LISTS = ("tribes", "sets")
 _ABOUT = """\
 Play at a table in the terminal: people and bots in any seats, one screen for all. Everything is plain text that a
 screen reader can read. Each player sees only what they may know; between two people with secrets the screen is
@@ -42,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("game", nargs="?", metavar="GAME", help=f"{' or '.join(GAMES)}; without it a few questions are asked")
     add("--mode", help="which mode of the game; its first one if not given")
     add("--players", type=int, metavar="N", help="how many seats: one person and bots, unless --seats says who")
-    add("--seats", metavar="A,B", help="who sits where: human, or the name of a bot (random, greedy), for each seat")
+    add("--seats", metavar="A,B", help="for each seat human or a bot: random, greedy, easy, fair, strong, ...")
     add("--names", metavar="A,B", help="the name of each seat")
     add("--seed", type=int, help="the seed of the shuffles, for the same game again; random if not given")
     add("--first", type=int, metavar="SEAT", help="the seat that begins, counted from 0; random if not given")
@@ -99,7 +98,7 @@ def parse_options(pairs: list[str]) -> dict[str, Any]:
         key, equals, value = pair.partition("=")
         if not equals or not key:
             raise OptionError(f"an option is KEY=VALUE, not {pair!r}")
-        options[key] = split_list(value) if "," in value or key in _LISTS else value
+        options[key] = split_list(value) if "," in value else value
     return options
 
 

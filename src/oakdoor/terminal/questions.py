@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
+from oakdoor.bots.registry import OWN_BOTS, bot_names
+from oakdoor.games.contract import Mode
 from oakdoor.games.registry import GAMES, find_mode, mode_names
-from oakdoor.games.rivality.solo.mode import LEVELS
 from oakdoor.language.language import CODES, Language, Words
 from oakdoor.terminal.arguments import OPPONENT, Plan
 from oakdoor.terminal.screen import wrapped
-from oakdoor.terminal.seats import HUMAN, bot_names, default_names
+from oakdoor.terminal.seats import HUMAN, default_names
 
 
 class Questions:
@@ -36,19 +37,20 @@ class Questions:
         if len(counts) > 1:
             players = self._choose(language, "terminal.ask.players", counts, counts[0])
         kinds = self._kinds(language, int(players))
-        options = self._options(language, game, mode)
+        options = self._options(language, find_mode(game, mode), int(players))
         return Plan(game, mode, kinds, self._names(language, kinds), options=options)
 
-    def _options(self, language: Language, game: str, mode: str) -> dict[str, str]:
-        """The level of a game that has levels; other options are for the command line."""
-        if (game, mode) != ("rivality", "solo"):
-            return {}
-        spoken = [Words(language, game, mode).word(f"level.{level}") for level in LEVELS]
-        return {"level": self._choose(language, "terminal.ask.level", LEVELS, LEVELS[0], spoken)}
+    def _options(self, language: Language, mode: Mode, players: int) -> dict[str, str]:
+        """What a mode offers as a plain choice; other options are for the command line."""
+        chosen = {}
+        for name, choices in mode.option_choices(players).items():
+            spoken = [Words(language, mode.game, mode.name).word(f"{name}.{choice}") for choice in choices]
+            chosen[name] = self._choose(language, f"terminal.ask.{name}", choices, choices[0], spoken)
+        return chosen
 
     def _kinds(self, language: Language, players: int) -> list[str]:
         choices = (HUMAN, *bot_names())
-        spoken = [language.text(f"terminal.kind.{kind}") for kind in choices]
+        spoken = [language.text(f"terminal.kind.{kind}") if kind in (HUMAN, *OWN_BOTS) else kind for kind in choices]
         kinds = []
         for seat in range(players):
             default = HUMAN if seat == 0 else OPPONENT

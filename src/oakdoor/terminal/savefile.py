@@ -2,17 +2,11 @@
 
 import json
 import os
-import secrets
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from oakdoor.games.chance import seed_state
 from oakdoor.games.contract import GameError
-from oakdoor.games.events import Event
-from oakdoor.games.game import LARGEST_SEED, Game
-from oakdoor.games.record import check_record, open_record
 
 
 class SaveError(GameError):
@@ -72,32 +66,3 @@ def names_of(record: dict[str, Any], players: int) -> list[str] | None:
     if not isinstance(names, list) or len(names) != players or not all(isinstance(name, str) for name in names):
         raise SaveError(f"'names' must list {players} names")
     return names
-
-
-def rebuild(record: dict[str, Any]) -> tuple[Game, list[tuple[int, list[Event]]]]:
-    """The game of a record, and what happened in it: for each decision the seat and the events.
-
-    Raises a RecordError. A record keeps no generator, so the game gets a fresh one for shuffles to come.
-    """
-    check_record(record)
-    game = open_record(record, events=True)
-    steps = list(_replayed(game, record))
-    seed_state(game.state, secrets.randbelow(LARGEST_SEED))
-    late = game.settle_chance()
-    if late and steps:
-        steps[-1][1].extend(late)
-    return game, steps
-
-
-def _replayed(game: Game, record: dict[str, Any]) -> Iterator[tuple[int, list[Event]]]:
-    seat, events = -1, list(game.opening)
-    for line in record["moves"]:
-        who, _, words = line.partition(" ")
-        if who == "*":
-            events.extend(game.lay_chance(words))
-            continue
-        yield seat, events
-        seat = int(who)
-        action, _ = game.check(words, seat)
-        events = game.play_checked(action, settle=False)
-    yield seat, events

@@ -2,6 +2,7 @@
 
 import textwrap
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Generic, cast
 
 from oakdoor.games.contract import Mode, Outcome
@@ -15,10 +16,6 @@ from oakdoor.terminal.reading import readings
 
 WIDTH = 100
 STYLES = ("spoken", "grid")
-_SCREENS = {
-    "aetherya": "oakdoor.terminal.aetherya.screen",
-    "rivality": "oakdoor.terminal.rivality.screen",
-}
 
 
 def wrapped(text: str) -> str:
@@ -124,7 +121,6 @@ def find_screen(game: Game, words: Words, names: list[str], style: str) -> Scree
     """The screen of a game."""
     mode = game.mode
     data: dict[str, Any] = mode.components(game.components).data
-    if mode.game not in _SCREENS:
-        return Screen(words, names, mode, data, style)
-    screen: Screen[Any] = import_module(_SCREENS[mode.game]).SCREEN(words, names, mode, data, style)
-    return screen
+    folder = f"oakdoor.terminal.{mode.game}"
+    kind: type[Screen[Any]] = import_module(f"{folder}.screen").SCREEN if find_spec(folder) else Screen
+    return kind(words, names, mode, data, style)

@@ -1,35 +1,17 @@
-"""Seats at the terminal table: who sits where, a person or a bot, and under which name."""
+"""Seats at the terminal: who sits where, a person or a bot, and under which name."""
 
-from dataclasses import dataclass
-from typing import Protocol
-
+from oakdoor.bots.contract import Bot
+from oakdoor.bots.registry import OWN_BOTS, bot_names, find_bot
 from oakdoor.games.contract import OptionError
 from oakdoor.games.game import Game
 from oakdoor.language.language import Language
+from oakdoor.tables.seats import Seat
+from oakdoor.tables.table import Setup, Table
 
 HUMAN = "human"
+HERE = "here"  # the owner of all seats of people: they share one device
+NOW = 0.0  # a table without a clock
 LONGEST_NAME = 16  # four of them fit the score sheet
-
-
-class Bot(Protocol):
-    """What the table asks of a bot."""
-
-    def choose(self, game: Game, seat: int) -> int:
-        """A legal action for the seat that is to move."""
-        ...
-
-
-@dataclass(frozen=True)
-class Seat:
-    """One seat. Without a bot a person sits there."""
-
-    name: str
-    bot: Bot | None = None
-
-    @property
-    def is_human(self) -> bool:
-        """Whether a person sits here."""
-        return self.bot is None
 
 
 def split_list(text: str) -> list[str]:
@@ -37,20 +19,9 @@ def split_list(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")]
 
 
-def bot_names() -> tuple[str, ...]:
-    """The bots there are."""
-    from oakdoor.bots.registry import BOTS
-
-    return tuple(BOTS)
-
-
-def _find_bot(kind: str) -> Bot:
-    from oakdoor.bots.registry import find_bot  # only here, so that a table of people needs no bots
-
-    if kind not in bot_names():
-        raise OptionError(f"there is no bot {kind!r}; a seat is {', '.join((HUMAN, *bot_names()))}")
-    bot: Bot = find_bot(kind)
-    return bot
+def bots_at(table: Table) -> dict[int, Bot]:
+    """The bots of a table by their seats."""
+    return {number: find_bot(seat.level) for number, seat in enumerate(table.seats) if seat.level is not None}
 
 
 def default_names(kinds: list[str], language: Language) -> list[str]:
@@ -76,4 +47,15 @@ def make_seats(kinds: list[str], names: list[str] | None, language: Language) ->
         raise OptionError(f"a name has 1 to {LONGEST_NAME} printable characters")
     if len({name.casefold() for name in chosen}) != len(chosen):
         raise OptionError("each seat needs a name of its own")
-    return [Seat(name, None if kind == HUMAN else _find_bot(kind)) for kind, name in zip(kinds, chosen, strict=True)]
+    for kind in kinds:
+        if kind not in (HUMAN, *OWN_BOTS) and kind not in bot_names():
+            raise OptionError(f"there is no bot {kind!r}; a seat is {', '.join((HUMAN, *bot_names()))}")
+    return [
+        Seat("person", name, "", HERE) if kind == HUMAN else Seat("bot", name, "", level=kind)
+        for kind, name in zip(kinds, chosen, strict=True)
+    ]
+
+
+def table_for(game: Game, seats: list[Seat]) -> Table:
+    """A table for a game, with nobody to invite."""
+    return Table("", "", HERE, Setup(game.mode.game, game.mode.name, game.options), seats)

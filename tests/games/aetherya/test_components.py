@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES, Components, printed
-from oakdoor.games.components import ComponentError
+from oakdoor.games.errors import ComponentError
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 

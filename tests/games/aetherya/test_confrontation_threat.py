@@ -172,6 +172,13 @@ def test_fortresses_hold():
         assert why_not(game, f"play dwarf {fortress}") == ("fortress", "A9.10")
 
 
+def test_what_becomes_of_a_card_follows_its_replacement():
+    """It is told with the card that replaces it; the fortress comes after."""
+    game = board_game(UNSUPPLIED, display="DDSR", seat=1, fortresses=["b2"])
+    names = [event.name for event in game.play("play dwarf b2")]
+    assert names[:3] == ["placed", "exchanged", "fortress_lost"]
+
+
 def test_the_owner_may_replace_a_fortress():
     """A9.10: and loses it."""
     game = board_game(UNSUPPLIED, display="DDSR", seat=1, fortresses=["b2"])

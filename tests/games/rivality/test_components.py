@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from oakdoor.games.components import ComponentError
+from oakdoor.games.errors import ComponentError
 from oakdoor.games.game import Game
 from oakdoor.games.record import check_record
 from oakdoor.games.registry import find_mode

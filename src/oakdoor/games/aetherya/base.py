@@ -1,9 +1,9 @@
 """The base game for two to four players (A3, A4)."""
 
 import sys
-from typing import Any
 
 from oakdoor.games.aetherya.actions import ARRANGE, DRAW, END, LEGEND, PLACE, REVEAL, ROLL, TAKE, is_in
+from oakdoor.games.aetherya.components import Box
 from oakdoor.games.aetherya.knowledge import fill_cards, hide_cards
 from oakdoor.games.aetherya.legends import legends_value
 from oakdoor.games.aetherya.notation import KingdomMode
@@ -15,13 +15,15 @@ from oakdoor.games.aetherya.state import (
     HOLD_DRAWN,
     HOLD_TAKEN,
     TURN,
-    actor,
+    KingdomState,
     deck_left,
-    kingdom_fields,
 )
 from oakdoor.games.aetherya.state import (
     ARRANGE as ARRANGING,
 )
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import (
     arrange,
     begin_turn,
@@ -46,22 +48,22 @@ from oakdoor.games.aetherya.turn import (
 from oakdoor.games.aetherya.view import BaseView
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
-from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.layout import record_type
+from oakdoor.games.names import Action, Lines, Log, Moves, Seat
 
 RIVER = 8  # A3.1
-STATE = state_type(kingdom_fields(piles=1))
+STATE = record_type(KingdomState)
 
 
 @rule
-def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+def new(box: Box, state: KingdomState, players: int, first: int, options: int, seed: int, log: Log) -> None:
     """A new game, dealt by chance (A3)."""
     deal(box, state, players, players, first, seed)
     start(box, state, players, log)
 
 
 @rule
-def start(box: Any, state: Any, players: int, log: Any) -> None:
+def start(box: Box, state: KingdomState, players: int, log: Log) -> None:
     """Set up from a deal: cards, discard pile, legends and first player are given."""
     lay_out(state, players)
     refill_river(state, RIVER, log)
@@ -69,7 +71,7 @@ def start(box: Any, state: Any, players: int, log: Any) -> None:
 
 
 @rule
-def legal(box: Any, state: Any, moves: Any) -> int:
+def legal(box: Box, state: KingdomState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     phase = state.phase
     if phase == ARRANGING:
@@ -95,7 +97,7 @@ def legal(box: Any, state: Any, moves: Any) -> int:
 
 
 @rule
-def apply(box: Any, state: Any, action: int, log: Any) -> None:
+def apply(box: Box, state: KingdomState, action: Action, log: Log) -> None:
     """Play a legal action."""
     if action == DRAW:
         draw(state, log)
@@ -127,7 +129,7 @@ def apply(box: Any, state: Any, action: int, log: Any) -> None:
 
 
 @rule
-def close(state: Any, log: Any) -> None:
+def close(state: KingdomState, log: Log) -> None:
     """After the kingdom action: the end of the game, a legend to be had, or the next turn (A4.5, A4.9)."""
     if state.hidden[state.seat] == 0:
         finish(state, BY_WILDERNESS, log)
@@ -138,7 +140,7 @@ def close(state: Any, log: Any) -> None:
 
 
 @rule
-def end_turn(state: Any) -> None:
+def end_turn(state: KingdomState) -> None:
     """The next player's turn, after a reshuffle if the deck is empty (A4.8)."""
     state.seat = (int(state.seat) + 1) % int(state.players)
     if deck_left(state) == 0:
@@ -148,7 +150,7 @@ def end_turn(state: Any) -> None:
 
 
 @rule
-def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+def score(box: Box, state: KingdomState, seat: Seat, lines: Lines, log: Log) -> int:
     """The seven lines of a seat as its cards lie face up now, and their sum (A5)."""
     total = harmony_lines(box, state, seat, 0, 0, lines, log)
     lines[LEGEND_LINE] = legends_value(box, int(state.taken[seat]))
@@ -156,53 +158,22 @@ def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
 
 
 @rule
-def observe(box: Any, state: Any, seat: int) -> None:
+def observe(box: Box, state: KingdomState, seat: Seat) -> None:
     """Turn the state into what a seat may know of it; seat -1 only watches."""
     hide_cards(state, seat)
 
 
 @rule
-def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+def resample(box: Box, view: KingdomState, seat: Seat, seed: int) -> None:
     """Turn a seat's view into a random full state that agrees with it."""
     seed_state(view, seed)
     fill_cards(box, view, int(view.players))
 
 
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The score as things stand."""
-    return score(box, state, seat, lines, log)
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )
-
-
 class BaseMode(KingdomMode):
     """The base game."""
 
-    def describe(self, box: Any, view: Any, seat: int) -> BaseView:
+    def describe(self, box: Box, view: KingdomState, seat: int) -> BaseView:
         """A view as a JSON object."""
         return {**self.held_view(view, seat), "mode": "base", "kingdoms": self.kingdoms(box, view)}
 

@@ -1,14 +1,18 @@
 """Aetherya's components as data: what is in the box, from a table to a record that the rules read."""
 
-from functools import cache
-from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Protocol, TypeAlias
 
 import numpy as np
 
 from oakdoor.games.aetherya.view import Tribe
-from oakdoor.games.components import ComponentError, Fault, line_of, read_table, table_with, whole_number
+from oakdoor.games.components import ComponentTable, Fault, table_with, whole_number
+from oakdoor.games.names import Table
+
+Card: TypeAlias = int  # a type of kingdom card, or NOTHING (state.py)
+Legend: TypeAlias = int
+Legends: TypeAlias = int  # a set of legends, as bits
+Tile: TypeAlias = int  # an item or character
 
 TERRAINS = ("plain", "forest", "mountain", "swamp")
 TRIBES: tuple[Tribe, ...] = ("human", "elf", "dwarf", "goblin")
@@ -68,16 +72,17 @@ def _conditions() -> list[tuple[int, int, int, int]]:
 CONDITIONS = np.array(_conditions(), np.int8)
 BATTLES = sum(1 << legend for legend, name in enumerate(LEGENDS) if name.startswith("battle"))
 
-BOX = np.dtype(
-    [
-        ("copies", np.int8, (3, 10)),  # by stones on the back (A1.2) and card
-        ("gains", np.int8, (4, 4)),  # by tribe and terrain (A5.1)
-        ("hates", np.int8, (4, 4)),  # by tribe and tribe (A5.4)
-        ("dragon", np.int8, (3,)),  # worth of each of one, two, three dragons (A5.2)
-        ("points", np.int8, (15,)),  # of the legends (A1.3)
-        ("character", np.int8, (12,)),  # which tiles are characters (A1.4)
-    ]
-)
+
+class Box(Protocol):
+    """The components as a record that the rules read."""
+
+    copies: Annotated[Table, np.int8, (3, 10)]  # by stones on the back (A1.2) and card
+    gains: Annotated[Table, np.int8, (4, 4)]  # by tribe and terrain (A5.1)
+    hates: Annotated[Table, np.int8, (4, 4)]  # by tribe and tribe (A5.4)
+    dragon: Annotated[Table, np.int8, (3,)]  # worth of each of one, two, three dragons (A5.2)
+    points: Annotated[Table, np.int8, (15,)]  # of the legends (A1.3)
+    character: Annotated[Table, np.int8, (12,)]  # which tiles are characters (A1.4)
+
 
 # A deck must fill the kingdoms of two, three and four players and leave two discard piles and a deck (A3, A8.1).
 _CELLS = 16
@@ -88,7 +93,7 @@ _LARGEST_DECK = 80
 _CONFRONTATION = 49 + 4 + 1
 
 
-def _copies(data: Any, box: Any) -> None:
+def _copies(data: Any, box: Box) -> None:
     for card, name in enumerate(CARDS):
         keys = ("cards", name)
         numbers = table_with(data, ("cards",), CARDS)[name]
@@ -114,7 +119,7 @@ def _copies(data: Any, box: Any) -> None:
         raise Fault(("cards",), f"confrontation needs {_CONFRONTATION} cards besides dragons and elves, not {staying}")
 
 
-def _tribes(data: Any, box: Any) -> None:
+def _tribes(data: Any, box: Box) -> None:
     for tribe, name in enumerate(TRIBES):
         keys = ("tribes", name)
         entry = table_with(table_with(data, ("tribes",), TRIBES)[name], keys, ("gains", "hates"))
@@ -136,48 +141,31 @@ def _tribes(data: Any, box: Any) -> None:
                 raise Fault(("tribes", name, "hates"), f"{name} hates {hated}, but {hated} does not hate {name}")
 
 
-def _validated(data: dict[str, Any]) -> Any:
-    """The box as a record; raises a fault that names the entry."""
-    box = np.zeros(1, BOX).view(np.recarray)[0]
-    table_with(data, (), ("cards", "tribes", "dragon", "legends", "tiles"))
-    _copies(data["cards"], box)
-    _tribes(data["tribes"], box)
-    values = table_with(data["dragon"], ("dragon",), ("values",))["values"]
-    if not isinstance(values, list) or len(values) != 3:
-        raise Fault(("dragon", "values"), "dragon.values must list three numbers: for one, two, three dragons")
-    for number, value in enumerate(values):
-        box.dragon[number] = whole_number(value, ("dragon", "values"), 0, 20)
-    for legend, name in enumerate(LEGENDS):
-        points = table_with(data["legends"], ("legends",), LEGENDS)[name]
-        box.points[legend] = whole_number(points, ("legends", name), 0, 20)
-    for tile, name in enumerate(TILES):
-        kind = table_with(data["tiles"], ("tiles",), TILES)[name]
-        if kind not in ("item", "character"):
-            raise Fault(("tiles", name), f"tiles.{name} must be 'item' or 'character', not {kind!r}")
-        box.character[tile] = kind == "character"
-    return box
+class Components(ComponentTable):
+    """The cards, tribes, legends and tiles of one printing."""
+
+    layout = Box
+    file = Path(__file__).with_name("components.toml")
+
+    def fill_box(self) -> None:
+        """Write the table into the box; raises a fault that names the entry."""
+        data, box = self.data, self.box
+        table_with(data, (), ("cards", "tribes", "dragon", "legends", "tiles"))
+        _copies(data["cards"], box)
+        _tribes(data["tribes"], box)
+        values = table_with(data["dragon"], ("dragon",), ("values",))["values"]
+        if not isinstance(values, list) or len(values) != 3:
+            raise Fault(("dragon", "values"), "dragon.values must list three numbers: for one, two, three dragons")
+        for number, value in enumerate(values):
+            box.dragon[number] = whole_number(value, ("dragon", "values"), 0, 20)
+        for legend, name in enumerate(LEGENDS):
+            points = table_with(data["legends"], ("legends",), LEGENDS)[name]
+            box.points[legend] = whole_number(points, ("legends", name), 0, 20)
+        for tile, name in enumerate(TILES):
+            kind = table_with(data["tiles"], ("tiles",), TILES)[name]
+            if kind not in ("item", "character"):
+                raise Fault(("tiles", name), f"tiles.{name} must be 'item' or 'character', not {kind!r}")
+            box.character[tile] = kind == "character"
 
 
-class Components:
-    """The components of one printing: the table as written, and the record that the rules read."""
-
-    def __init__(self, data: dict[str, Any], where: str = "components", text: str | None = None) -> None:
-        self.data = data
-        try:
-            self.box = _validated(data)
-        except Fault as fault:
-            line = f", line {line_of(text, fault.keys)}" if text is not None else ""
-            raise ComponentError(f"{where}{line}: {fault.reason}") from None
-
-    @classmethod
-    def read(cls, path: Path) -> "Components":
-        """The components in a file; a broken one is refused with the line and the reason."""
-        text, data = read_table(path)
-        return cls(data, str(path), text)
-
-
-@cache
-def printed() -> Components:
-    """The printed components, as published."""
-    with resources.as_file(resources.files(__package__) / "components.toml") as path:
-        return Components.read(path)
+printed = Components.printed

@@ -2,12 +2,12 @@
 
 import sys
 from collections import Counter
-from typing import Any
+from typing import Annotated, Any, Protocol
 
 import numpy as np
 
 from oakdoor.games.aetherya.actions import ARRANGE, DRAW, PLACE_TO, REVEAL_TO, SHED, TAKE_FROM, is_in
-from oakdoor.games.aetherya.components import CARDS
+from oakdoor.games.aetherya.components import CARDS, Box, Legend, Legends
 from oakdoor.games.aetherya.events import LEGEND_SHED, LEGEND_TURNED, ROUND_ENDED
 from oakdoor.games.aetherya.kingdom import fixed
 from oakdoor.games.aetherya.knowledge import fill_cards, hide_cards
@@ -24,13 +24,15 @@ from oakdoor.games.aetherya.state import (
     HOLD_TAKEN,
     SHEDDING,
     TURN,
-    actor,
+    KingdomState,
     deck_left,
-    kingdom_fields,
 )
 from oakdoor.games.aetherya.state import (
     ARRANGE as ARRANGING,
 )
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import (
     arrange,
     begin_turn,
@@ -51,16 +53,20 @@ from oakdoor.games.chance import seed_state
 from oakdoor.games.compiled import rule
 from oakdoor.games.contract import Outcome, together
 from oakdoor.games.events import emit
-from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.layout import record_type
+from oakdoor.games.names import Action, Cells, Lines, Log, Moves, Seat, Table
 
-STATE = state_type(
-    [
-        ("turned", np.int32),  # legends of the river turned face down this round (A8.2)
-        ("shed", np.int32),  # discarded legends, the target (A8.3, A8.5)
-        *kingdom_fields(piles=2),
-    ]
-)
+
+class CoopState(KingdomState, Protocol):
+    """Kingdoms with two discard piles between them, and what becomes of legends."""
+
+    piles: Annotated[Table, np.int8, (2, 80)]
+    pile_sizes: Annotated[Table, np.int8, (2,)]
+    turned: Annotated[Legends, np.int32]  # legends of the river turned face down this round (A8.2)
+    shed: Annotated[Legends, np.int32]  # discarded legends, the target (A8.3, A8.5)
+
+
+STATE = record_type(CoopState)
 
 
 @rule
@@ -70,14 +76,14 @@ def river_size(players: int) -> int:
 
 
 @rule
-def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+def new(box: Box, state: CoopState, players: int, first: int, options: int, seed: int, log: Log) -> None:
     """A new game, dealt by chance (A8.1)."""
     deal(box, state, players, players, first, seed)
     start(box, state, players, log)
 
 
 @rule
-def start(box: Any, state: Any, players: int, log: Any) -> None:
+def start(box: Box, state: CoopState, players: int, log: Log) -> None:
     """Set up from a deal."""
     lay_out(state, players)
     state.turned = 0
@@ -87,7 +93,7 @@ def start(box: Any, state: Any, players: int, log: Any) -> None:
 
 
 @rule
-def legal(box: Any, state: Any, moves: Any) -> int:
+def legal(box: Box, state: CoopState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     phase = state.phase
     if phase == ARRANGING:
@@ -111,7 +117,7 @@ def legal(box: Any, state: Any, moves: Any) -> int:
 
 
 @rule
-def _list_cells_to_piles(cells: int, first: int, moves: Any, size: int) -> int:
+def _list_cells_to_piles(cells: Cells, first: int, moves: Moves, size: int) -> int:
     """Append two actions for each cell: the card that leaves goes to the one or the other pile (A8.1)."""
     while cells:
         cell = lowest(cells)
@@ -123,7 +129,7 @@ def _list_cells_to_piles(cells: int, first: int, moves: Any, size: int) -> int:
 
 
 @rule
-def apply(box: Any, state: Any, action: int, log: Any) -> None:
+def apply(box: Box, state: CoopState, action: Action, log: Log) -> None:
     """Play a legal action."""
     if action == DRAW:
         draw(state, log)
@@ -146,14 +152,14 @@ def apply(box: Any, state: Any, action: int, log: Any) -> None:
 
 
 @rule
-def begin_coop_turn(state: Any, log: Any) -> None:
+def begin_coop_turn(state: CoopState, log: Log) -> None:
     """The turn begins with a look at the legends (A8.2)."""
     begin_turn(state)
     turn_legends(state, log)
 
 
 @rule
-def turn_legends(state: Any, log: Any) -> None:
+def turn_legends(state: CoopState, log: Log) -> None:
     """Every open legend that the active player's kingdom meets is turned face down (A8.2)."""
     met = int(state.river) & int(state.met[state.seat])
     state.river = int(state.river) & ~met
@@ -164,7 +170,7 @@ def turn_legends(state: Any, log: Any) -> None:
 
 
 @rule
-def close(state: Any, log: Any) -> None:
+def close(state: CoopState, log: Log) -> None:
     """After the kingdom action: the end of the game, of the round, or the next turn (A8.3, A8.4)."""
     turn_legends(state, log)
     if state.hidden[state.seat] == 0:
@@ -181,7 +187,7 @@ def close(state: Any, log: Any) -> None:
 
 
 @rule
-def end_round(state: Any, log: Any) -> None:
+def end_round(state: CoopState, log: Log) -> None:
     """Turned legends go back to the box; a round without one costs an open legend (A8.3)."""
     emit(log, ROUND_ENDED, -1, count(int(state.turned)), 0, 0, 0)
     if state.turned == 0:
@@ -192,7 +198,7 @@ def end_round(state: Any, log: Any) -> None:
 
 
 @rule
-def shed(state: Any, legend: int, log: Any) -> None:
+def shed(state: CoopState, legend: Legend, log: Log) -> None:
     """An open legend goes to the legend discard pile (A8.3)."""
     state.river = int(state.river) & ~(1 << legend)
     state.shed = int(state.shed) | (1 << legend)
@@ -200,7 +206,7 @@ def shed(state: Any, legend: int, log: Any) -> None:
 
 
 @rule
-def begin_round(state: Any, log: Any) -> None:
+def begin_round(state: CoopState, log: Log) -> None:
     """Refill the river; without any legend left the game is over (A8.3, A8.4)."""
     refill_river(state, river_size(int(state.players)), log)
     if state.river == 0:
@@ -210,59 +216,34 @@ def begin_round(state: Any, log: Any) -> None:
 
 
 @rule
-def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+def score(box: Box, state: CoopState, seat: Seat, lines: Lines, log: Log) -> int:
     """A kingdom's harmony as it lies face up now (A5 without legends)."""
     return harmony_lines(box, state, seat, 0, 0, lines, log)
 
 
 @rule
-def target(box: Any, state: Any) -> int:
+def target(box: Box, state: CoopState) -> int:
     """The value of the discarded legends, which every harmony must exceed (A8.5)."""
     return legends_value(box, int(state.shed))
 
 
 @rule
-def observe(box: Any, state: Any, seat: int) -> None:
+def observe(box: Box, state: CoopState, seat: Seat) -> None:
     """Turn the state into what a seat may know of it; seat -1 only watches."""
     hide_cards(state, seat)
 
 
 @rule
-def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+def resample(box: Box, view: CoopState, seat: Seat, seed: int) -> None:
     """Turn a seat's view into a random full state that agrees with it."""
     seed_state(view, seed)
     fill_cards(box, view, int(view.players))
 
 
 @rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+def standing(box: Box, state: CoopState, seat: Seat, lines: Lines, log: Log) -> int:
     """How far the own harmony exceeds the target as things stand."""
     return score(box, state, seat, lines, log) - target(box, state)
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )
 
 
 class CoopMode(KingdomMode):

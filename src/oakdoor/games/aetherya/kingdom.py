@@ -6,27 +6,27 @@ where it lies face up) and `near` (per cell, the cells that would be its neighbo
 `kingdom` is the index of one of them; all cells are numbered in reading order.
 """
 
-from typing import Any
-
-from oakdoor.games.aetherya.components import DRAGON, GOBLIN, PORTAL, SWAMP
+from oakdoor.games.aetherya.components import DRAGON, GOBLIN, PORTAL, SWAMP, Card
+from oakdoor.games.aetherya.state import BoardState
 from oakdoor.games.cellset import EDGES, around, lowest
 from oakdoor.games.compiled import rule
+from oakdoor.games.names import Cell
 
 
 @rule
-def is_hidden(state: Any, kingdom: int, cell: int) -> bool:
+def is_hidden(state: BoardState, kingdom: int, cell: Cell) -> bool:
     """Whether the cell's card is wilderness (A3.4)."""
     return (int(state.hidden[kingdom]) >> cell) & 1 == 1
 
 
 @rule
-def where(state: Any, kingdom: int, card: int) -> int:
+def where(state: BoardState, kingdom: int, card: Card) -> int:
     """The cells where cards of this type lie face up."""
     return int(state.sets[kingdom, card])
 
 
 @rule
-def neighbours(state: Any, kingdom: int, cell: int, card: int, other: int) -> int:
+def neighbours(state: BoardState, kingdom: int, cell: Cell, card: Card, other: int) -> int:
     """The cells with face-up cards of type `other` that are neighbours of a `card` in this cell (A2.1 to A2.4).
 
     A goblin is a goblin's or a swamp's neighbour only by a shared edge (A2.5); all else goes through portals.
@@ -37,13 +37,13 @@ def neighbours(state: Any, kingdom: int, cell: int, card: int, other: int) -> in
 
 
 @rule
-def touching(state: Any, kingdom: int, cell: int, other: int) -> int:
+def touching(state: BoardState, kingdom: int, cell: Cell, other: int) -> int:
     """The cells with face-up cards of type `other` that touch this cell, portals included, whoever is in it."""
     return int(state.near[kingdom, cell]) & where(state, kingdom, other)
 
 
 @rule
-def link(state: Any, kingdom: int) -> None:
+def link(state: BoardState, kingdom: int) -> None:
     """Work out `near`: shared edges, and one gate for each group of portals that touch (A2.2, A2.3)."""
     side = int(state.side)
     for cell in range(side * side):
@@ -65,7 +65,7 @@ def link(state: Any, kingdom: int) -> None:
 
 
 @rule
-def survey(state: Any, kingdom: int) -> None:
+def survey(state: BoardState, kingdom: int) -> None:
     """Work out `sets` and `near` from the cards as they lie."""
     for card in range(10):
         state.sets[kingdom, card] = 0
@@ -77,7 +77,7 @@ def survey(state: Any, kingdom: int) -> None:
 
 
 @rule
-def turn_up(state: Any, kingdom: int, cell: int) -> None:
+def turn_up(state: BoardState, kingdom: int, cell: Cell) -> None:
     """Turn a wilderness card face up."""
     card = int(state.cells[kingdom, cell])
     state.hidden[kingdom] = int(state.hidden[kingdom]) & ~(1 << cell)
@@ -87,7 +87,7 @@ def turn_up(state: Any, kingdom: int, cell: int) -> None:
 
 
 @rule
-def replace(state: Any, kingdom: int, cell: int, card: int) -> int:
+def replace(state: BoardState, kingdom: int, cell: Cell, card: Card) -> int:
     """Lay a card face up in a cell; returns the card that was there (A4.2)."""
     old = int(state.cells[kingdom, cell])
     gone = ~(1 << cell)
@@ -103,6 +103,6 @@ def replace(state: Any, kingdom: int, cell: int, card: int) -> int:
 
 
 @rule
-def fixed(state: Any, kingdom: int, card: int) -> int:
+def fixed(state: BoardState, kingdom: int, card: Card) -> int:
     """The cells that this card may not replace: face-up dragons and portals, and its own type (A4.4)."""
     return where(state, kingdom, DRAGON) | where(state, kingdom, PORTAL) | where(state, kingdom, card)

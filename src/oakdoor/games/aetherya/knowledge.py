@@ -4,18 +4,18 @@
 struck out. `fill` makes a random full state from a view alone, so it cannot know more than the view does.
 """
 
-from typing import Any
-
+from oakdoor.games.aetherya.components import Box, Card
 from oakdoor.games.aetherya.kingdom import is_hidden
-from oakdoor.games.aetherya.state import ARRANGE, CENTRE, HOLD_DRAWN, NOTHING
+from oakdoor.games.aetherya.state import ARRANGE, CENTRE, HOLD_DRAWN, NOTHING, BoardState, KingdomState
 from oakdoor.games.chance import shuffle
 from oakdoor.games.compiled import rule
+from oakdoor.games.names import Seat
 
 _BITS = 6  # of one card's number in a tally of all ten
 
 
 @rule
-def hide_deck(state: Any) -> None:
+def hide_deck(state: KingdomState) -> None:
     """Only the deck's size is known; discard piles lie open, cards long gone from both leave no trace."""
     state.deck_size = int(state.deck_size) - int(state.deck_next)
     state.deck_next = 0
@@ -31,7 +31,7 @@ def hide_deck(state: Any) -> None:
 
 
 @rule
-def hide_cards(state: Any, seat: int) -> None:
+def hide_cards(state: KingdomState, seat: Seat) -> None:
     """Wilderness is unknown to everybody (A3.4), a drawn card to all but its player (A4.3), and while the
     players arrange, each knows only their own four cards (A3.3)."""
     for kingdom in range(state.hidden.shape[0]):
@@ -45,12 +45,12 @@ def hide_cards(state: Any, seat: int) -> None:
 
 
 @rule
-def _one(card: int) -> int:
+def _one(card: Card) -> int:
     return 1 << (_BITS * card)
 
 
 @rule
-def tally_box(box: Any, players: int) -> int:
+def tally_box(box: Box, players: int) -> int:
     """How many cards of each type there are for a number of players, as one number with a digit per type."""
     tally = 0
     for stones in range(players - 1):
@@ -60,13 +60,13 @@ def tally_box(box: Any, players: int) -> int:
 
 
 @rule
-def tally_card(card: int) -> int:
+def tally_card(card: Card) -> int:
     """One card as a tally; nothing for an unknown one."""
     return 0 if card == NOTHING else _one(card)
 
 
 @rule
-def tally_seen(state: Any) -> int:
+def tally_seen(state: KingdomState) -> int:
     """The cards that can be seen on boards, on discard piles and in hand."""
     tally = tally_card(int(state.held))
     for kingdom in range(state.hidden.shape[0]):
@@ -80,7 +80,7 @@ def tally_seen(state: Any) -> int:
 
 
 @rule
-def shuffle_unseen(state: Any, tally: int) -> int:
+def shuffle_unseen(state: BoardState, tally: int) -> int:
     """Shuffle the cards of a tally into the deck's place; returns how many there are."""
     size = 0
     for card in range(10):
@@ -92,7 +92,7 @@ def shuffle_unseen(state: Any, tally: int) -> int:
 
 
 @rule
-def fill_legends(state: Any) -> None:
+def fill_legends(state: BoardState) -> None:
     """The unopened legends in a random order."""
     unseen = (1 << int(state.legends_size)) - 1
     for place in range(int(state.legends_next)):
@@ -106,7 +106,7 @@ def fill_legends(state: Any) -> None:
 
 
 @rule
-def _fill_hand(state: Any, kingdom: int, size: int) -> int:
+def _fill_hand(state: BoardState, kingdom: int, size: int) -> int:
     """Four different cards for another's unopened centre (A3.2), from the end of the unseen cards."""
     held = 0
     for cell in range(16):
@@ -123,7 +123,7 @@ def _fill_hand(state: Any, kingdom: int, size: int) -> int:
 
 
 @rule
-def fill_boards(state: Any, size: int) -> int:
+def fill_boards(state: BoardState, size: int) -> int:
     """Cards for all unknown cells, from the end of the unseen ones; returns how many are left."""
     if state.phase == ARRANGE:
         for kingdom in range(int(state.players)):
@@ -139,7 +139,7 @@ def fill_boards(state: Any, size: int) -> int:
 
 
 @rule
-def fill_cards(box: Any, state: Any, copies_for: int) -> None:
+def fill_cards(box: Box, state: KingdomState, copies_for: int) -> None:
     """A random full state from a view of a mode with kingdoms."""
     size = shuffle_unseen(state, tally_box(box, copies_for) - tally_seen(state))
     size = fill_boards(state, size)

@@ -1,15 +1,14 @@
 """Legends: which conditions a kingdom's face-up cards meet (A4.7)."""
 
-from typing import Any
-
-from oakdoor.games.aetherya.components import CONDITIONS, DIVERSITY, DWARF, ELF, GOBLIN, HUMAN
+from oakdoor.games.aetherya.components import CONDITIONS, DIVERSITY, DWARF, ELF, GOBLIN, HUMAN, Box, Legend, Legends
 from oakdoor.games.aetherya.kingdom import neighbours, touching, where
+from oakdoor.games.aetherya.state import BoardState
 from oakdoor.games.cellset import lowest
 from oakdoor.games.compiled import rule
 
 
 @rule
-def _reaches(state: Any, kingdom: int, first: int, second: int, needed: int) -> bool:
+def _reaches(state: BoardState, kingdom: int, first: int, second: int, needed: int) -> bool:
     """Whether some card of type `first` has at least `needed` (1 or 2) neighbours of type `second`."""
     cells = where(state, kingdom, first)
     if where(state, kingdom, second) == 0:
@@ -25,7 +24,7 @@ def _reaches(state: Any, kingdom: int, first: int, second: int, needed: int) -> 
 
 
 @rule
-def legends_met(state: Any, kingdom: int) -> int:
+def legends_met(state: BoardState, kingdom: int) -> int:
     """The legends whose condition the kingdom meets now, as bits."""
     met = 0
     for row in range(CONDITIONS.shape[0]):
@@ -45,7 +44,7 @@ def legends_met(state: Any, kingdom: int) -> int:
 
 
 @rule
-def clash(state: Any, kingdom: int, legend: int) -> bool:
+def clash(state: BoardState, kingdom: int, legend: Legend) -> bool:
     """Whether a battle legend's two tribes are neighbours one against one, enough for the sword (A6.6)."""
     for row in range(CONDITIONS.shape[0]):
         if CONDITIONS[row, 0] == legend:
@@ -59,7 +58,7 @@ def clash(state: Any, kingdom: int, legend: int) -> bool:
 
 
 @rule
-def legends_value(box: Any, legends: int) -> int:
+def legends_value(box: Box, legends: Legends) -> int:
     """The points of a set of legends (A1.3)."""
     total = 0
     for legend in range(15):

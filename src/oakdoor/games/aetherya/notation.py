@@ -74,6 +74,8 @@ class AetheryaMode(Mode):
     kinds = KINDS
     rolled = ROLL
     laid = LAID
+    scorers = "kingdoms"
+    aimed = ("place", "play", "rise", "reveal", "use treaty", "use staff")
 
     def components(self, data: dict[str, Any] | None) -> Components:
         """The printed components, or those of a table."""
@@ -138,9 +140,9 @@ class AetheryaMode(Mode):
             return bool(value)
         return _NAMES[name][value] if name in _NAMES else value
 
-    def targets(self, view: Any) -> list[str]:
-        """Every cell of a board."""
-        side = int(view.side)
+    def targets(self, state: Any) -> list[str]:
+        """The cells of a board."""
+        side = int(state.side)
         return [cell_name(cell, side) for cell in range(side * side)]
 
     def why_not(self, box: Any, state: Any, action: int) -> Reason:

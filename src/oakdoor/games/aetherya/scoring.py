@@ -1,14 +1,15 @@
 """Scoring: the seven lines of a kingdom, each explained by the events it writes (A5)."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
-from oakdoor.games.aetherya.components import DRAGON, DWARF, ELF, GOBLIN, HUMAN
+from oakdoor.games.aetherya.components import DRAGON, DWARF, ELF, GOBLIN, HUMAN, Box, Card
 from oakdoor.games.aetherya.events import SCORED
 from oakdoor.games.aetherya.kingdom import neighbours, touching, where
+from oakdoor.games.aetherya.state import BoardState
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
+from oakdoor.games.names import Cell, Cells, Lines, Log, Seat
 
 LINES = ("elves", "dwarves", "humans", "goblins", "dragons", "legends", "conflicts")
 ELVES, DWARVES, HUMANS, GOBLINS, DRAGONS, LEGEND_LINE, CONFLICTS = range(7)
@@ -17,7 +18,7 @@ CONFLICT = -2  # A5.4
 
 
 @rule
-def _line_of(tribe: int) -> int:
+def _line_of(tribe: Card) -> int:
     if tribe == ELF:
         return ELVES
     if tribe == DWARF:
@@ -28,7 +29,7 @@ def _line_of(tribe: int) -> int:
 
 
 @rule
-def explain(log: Any, seat: int, line: int, cell: int, others: int, points: int) -> None:
+def explain(log: Log, seat: Seat, line: int, cell: Cell, others: int, points: int) -> None:
     """Write what each neighbour among `others` is worth to the card in a cell."""
     if log.shape[0] > 0:
         while others:
@@ -37,7 +38,7 @@ def explain(log: Any, seat: int, line: int, cell: int, others: int, points: int)
 
 
 @rule
-def tribe_points(box: Any, state: Any, kingdom: int, tribe: int, log: Any) -> int:
+def tribe_points(box: Box, state: BoardState, kingdom: int, tribe: Card, log: Log) -> int:
     """What the cards of a tribe earn from the terrains next to them (A5.1)."""
     total = 0
     cells = where(state, kingdom, tribe)
@@ -54,14 +55,14 @@ def tribe_points(box: Any, state: Any, kingdom: int, tribe: int, log: Any) -> in
 
 
 @rule
-def tamed_by(state: Any, kingdom: int, cell: int, tribe: int) -> bool:
+def tamed_by(state: BoardState, kingdom: int, cell: Cell, tribe: Card) -> bool:
     """Whether two cards of the tribe are neighbours of the dragon in this cell."""
     found = touching(state, kingdom, cell, tribe)
     return found & (found - 1) != 0
 
 
 @rule
-def tame_dragons(state: Any, kingdom: int) -> int:
+def tame_dragons(state: BoardState, kingdom: int) -> int:
     """The cells of the dragons that neighbours tame: two of one tribe, not goblins (A5.2)."""
     tame = 0
     cells = where(state, kingdom, DRAGON)
@@ -75,7 +76,7 @@ def tame_dragons(state: Any, kingdom: int) -> int:
 
 
 @rule
-def dragon_points(box: Any, state: Any, kingdom: int, staffed: int, log: Any) -> int:
+def dragon_points(box: Box, state: BoardState, kingdom: int, staffed: int, log: Log) -> int:
     """The dragons' line; `staffed` are the dragons under a staff of command (A5.2, A6.5)."""
     dragons = where(state, kingdom, DRAGON)
     number = count(dragons)
@@ -98,7 +99,9 @@ def dragon_points(box: Any, state: Any, kingdom: int, staffed: int, log: Any) ->
 
 
 @rule
-def clashes(state: Any, kingdom: int, tribe: int, other: int, exempt: int, seat: int, line: int, log: Any) -> int:
+def clashes(
+    state: BoardState, kingdom: int, tribe: Card, other: Card, exempt: Cells, seat: Seat, line: int, log: Log
+) -> int:
     """Pairs of neighbouring cards of two tribes that hate each other, portals included, goblins too (A2.6, A5.4).
 
     Cards in `exempt` cells (under a treaty or a fortress) are in no conflict. `seat` is whose line it is.
@@ -115,7 +118,7 @@ def clashes(state: Any, kingdom: int, tribe: int, other: int, exempt: int, seat:
 
 
 @rule
-def conflict_points(box: Any, state: Any, kingdom: int, exempt: int, log: Any) -> int:
+def conflict_points(box: Box, state: BoardState, kingdom: int, exempt: int, log: Log) -> int:
     """The conflicts' line (A5.4)."""
     pairs = 0
     for tribe in range(4):
@@ -126,7 +129,7 @@ def conflict_points(box: Any, state: Any, kingdom: int, exempt: int, log: Any) -
 
 
 @rule
-def harmony_lines(box: Any, state: Any, kingdom: int, staffed: int, exempt: int, lines: Any, log: Any) -> int:
+def harmony_lines(box: Box, state: BoardState, kingdom: int, staffed: int, exempt: int, lines: Lines, log: Log) -> int:
     """Fill the six lines that the cards earn, leave the legends' line 0, and return the sum (A5)."""
     lines[ELVES] = tribe_points(box, state, kingdom, ELF, log)
     lines[DWARVES] = tribe_points(box, state, kingdom, DWARF, log)

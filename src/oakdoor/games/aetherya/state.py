@@ -1,11 +1,15 @@
 """The state of the modes in which every player has a kingdom: one flat record, copied as bytes."""
 
-from typing import Any
+from typing import Annotated, Protocol
 
 import numpy as np
 
+from oakdoor.games.aetherya.components import Card, Legends
 from oakdoor.games.aetherya.view import KingdomPhase
 from oakdoor.games.compiled import rule
+from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT
+from oakdoor.games.layout import State
+from oakdoor.games.names import Seat, Side, Table
 
 NOTHING = -1  # no card, or in a view: a card that the reader may not know
 SIDE = 4  # of a kingdom
@@ -36,43 +40,37 @@ ARRANGE, TURN, HOLD_DRAWN, HOLD_TAKEN, AFTER, CHANCE, OVER, SETTLE, SWAPPING, PA
 END_REASONS = ("", "wilderness", "deck", "legends", "campaign", "lost")
 BY_WILDERNESS, BY_DECK, BY_LEGENDS, BY_CAMPAIGN, BY_LOSS = range(1, 6)
 
-CHANCE_SEAT = -1
-NO_SEAT = -2
+
+class BoardState(State, Protocol):
+    """What all modes with a kingdom for each player share, but for the discard piles."""
+
+    near: Annotated[Table, np.int32, (4, 16)]  # per kingdom and cell (kingdom.py)
+    sets: Annotated[Table, np.int32, (4, 10)]  # per kingdom and card (kingdom.py)
+    hidden: Annotated[Table, np.int32, (4,)]  # per kingdom, the wilderness
+    met: Annotated[Table, np.int32, (4,)]  # per kingdom, the legends whose condition it meets, while any can be taken
+    taken: Annotated[Table, np.int32, (4,)]  # per seat, the legends beside the kingdom
+    river: Annotated[Legends, np.int32]  # open legends
+    cells: Annotated[Table, np.int8, (4, 16)]
+    deck: Annotated[Table, np.int8, (80,)]  # deck[deck_next:deck_size], top first
+    deck_next: Annotated[int, np.int8]
+    deck_size: Annotated[int, np.int8]
+    legends: Annotated[Table, np.int8, (15,)]  # as dealt; legends[legends_next:legends_size] is the legend deck
+    legends_next: Annotated[int, np.int8]
+    legends_size: Annotated[int, np.int8]
+    held: Annotated[Card, np.int8]  # the card in hand
+    legend_free: Annotated[int, np.int8]  # whether this turn's legend is still to be had (A4.5)
+    side: Annotated[int, np.int8]  # of the board, in cells
 
 
-def kingdom_fields(piles: int) -> list[tuple[Any, ...]]:
-    """The fields that the base game, items, solo and co-op share. A mode's own fields come before them: behind
-    them they would make its record a subtype of the base game's to Numba, which then shares code by chance."""
-    return [
-        ("rng", np.uint32, (4,)),
-        ("near", np.int32, (4, 16)),  # per kingdom and cell (kingdom.py)
-        ("sets", np.int32, (4, 10)),  # per kingdom and card (kingdom.py)
-        ("hidden", np.int32, (4,)),  # per kingdom, the wilderness
-        ("met", np.int32, (4,)),  # per kingdom, the legends whose condition it meets, while any can be taken
-        ("taken", np.int32, (4,)),  # per seat, the legends beside the kingdom
-        ("river", np.int32),  # open legends
-        ("cells", np.int8, (4, 16)),
-        ("deck", np.int8, (80,)),  # deck[deck_next:deck_size], top first
-        ("deck_next", np.int8),
-        ("deck_size", np.int8),
-        ("piles", np.int8, (piles, 80)),  # discard piles, the top card last
-        ("pile_sizes", np.int8, (piles,)),
-        ("legends", np.int8, (15,)),  # in the order dealt; legends[legends_next:legends_size] is the legend deck
-        ("legends_next", np.int8),
-        ("legends_size", np.int8),
-        ("held", np.int8),  # the card in hand
-        ("legend_free", np.int8),  # whether this turn's legend is still to be had (A4.5)
-        ("side", np.int8),
-        ("players", np.int8),
-        ("first", np.int8),
-        ("seat", np.int8),
-        ("phase", np.int8),
-        ("reason", np.int8),  # why the game ended (END_REASONS)
-    ]
+class KingdomState(BoardState, Protocol):
+    """The base game's state, and what others are made from."""
+
+    piles: Annotated[Table, np.int8, (1, 80)]  # discard piles, the top card last
+    pile_sizes: Annotated[Table, np.int8, (1,)]
 
 
 @rule
-def actor(state: Any) -> int:
+def actor(state: State) -> Seat:
     """The seat that decides next; CHANCE_SEAT while a shuffle is due, NO_SEAT when the game is over."""
     if state.phase == CHANCE:
         return CHANCE_SEAT
@@ -82,6 +80,18 @@ def actor(state: Any) -> int:
 
 
 @rule
-def deck_left(state: Any) -> int:
+def sides(state: State) -> int:
+    """How many sides score: the seats."""
+    return int(state.players)
+
+
+@rule
+def side_of(state: State, seat: Seat) -> Side:
+    """The side that a seat plays for: its own."""
+    return seat
+
+
+@rule
+def deck_left(state: BoardState) -> int:
     """How many cards the deck has."""
     return int(state.deck_size) - int(state.deck_next)

@@ -1,8 +1,7 @@
 """What turns are made of: drawing, taking, placing, revealing, legends (A3, A4). Modes compose these."""
 
-from typing import Any
-
 from oakdoor.games.aetherya.actions import ARRANGE, END, LEGEND, PLACE, REVEAL, arrange_action
+from oakdoor.games.aetherya.components import Box, Card, Legend
 from oakdoor.games.aetherya.events import (
     ARRANGED,
     DISCARDED,
@@ -20,15 +19,16 @@ from oakdoor.games.aetherya.events import (
 )
 from oakdoor.games.aetherya.kingdom import fixed, is_hidden, replace, survey, turn_up
 from oakdoor.games.aetherya.legends import legends_met
-from oakdoor.games.aetherya.state import ALL, CENTRE, CHANCE, NOTHING, OVER, TURN
+from oakdoor.games.aetherya.state import ALL, CENTRE, CHANCE, NOTHING, OVER, TURN, BoardState, KingdomState
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
+from oakdoor.games.names import Action, Cell, Cells, Log, Moves
 
 
 @rule
-def fill_deck(box: Any, state: Any, players: int) -> None:
+def fill_deck(box: Box, state: BoardState, players: int) -> None:
     """The kingdom cards for a number of players, unshuffled (A1.2)."""
     size = 0
     for stones in range(players - 1):
@@ -41,7 +41,7 @@ def fill_deck(box: Any, state: Any, players: int) -> None:
 
 
 @rule
-def _deal_hand(state: Any, kingdom: int, unseen: int) -> int:
+def _deal_hand(state: BoardState, kingdom: int, unseen: int) -> int:
     """Four different cards to the centre; duplicates stay in the deck behind those dealt. Returns how far was drawn."""
     held = 0
     for slot in range(4):
@@ -61,7 +61,7 @@ def _deal_hand(state: Any, kingdom: int, unseen: int) -> int:
 
 
 @rule
-def draw_from_deck(state: Any) -> int:
+def draw_from_deck(state: BoardState) -> int:
     """The deck's top card."""
     card = int(state.deck[state.deck_next])
     state.deck_next += 1
@@ -69,7 +69,7 @@ def draw_from_deck(state: Any) -> int:
 
 
 @rule
-def deal(box: Any, state: Any, players: int, copies_for: int, first: int, seed: int) -> None:
+def deal(box: Box, state: KingdomState, players: int, copies_for: int, first: int, seed: int) -> None:
     """Set-up by chance: hands, wilderness, discard piles, legends, the first player (A3.1 to A3.5).
 
     `copies_for` is the number of players whose cards are used; `first` is -1 for a random first player.
@@ -95,7 +95,7 @@ def deal(box: Any, state: Any, players: int, copies_for: int, first: int, seed: 
 
 
 @rule
-def lay_out(state: Any, players: int) -> None:
+def lay_out(state: KingdomState, players: int) -> None:
     """Everything that follows from the deal: nobody has arranged, nothing is taken, nothing is held."""
     state.side = 4
     state.players = players
@@ -116,7 +116,7 @@ def lay_out(state: Any, players: int) -> None:
 
 
 @rule
-def legal_arrangements(state: Any, kingdom: int, moves: Any) -> int:
+def legal_arrangements(state: BoardState, kingdom: int, moves: Moves) -> int:
     """The 24 ways to lay the hand (A3.3)."""
     size = 0
     for a in range(4):
@@ -134,12 +134,12 @@ def legal_arrangements(state: Any, kingdom: int, moves: Any) -> int:
 
 
 @rule
-def _hand_card(state: Any, kingdom: int, slot: int) -> int:
+def _hand_card(state: BoardState, kingdom: int, slot: int) -> int:
     return int(state.cells[kingdom, 5 + slot % 2 + slot // 2 * 4])
 
 
 @rule
-def arrange(state: Any, action: int, log: Any) -> bool:
+def arrange(state: BoardState, action: Action, log: Log) -> bool:
     """Lay the hand; the kingdoms are opened when the last has arranged (A3.3). True when they are."""
     seat = int(state.seat)
     code = action - ARRANGE
@@ -162,7 +162,7 @@ def arrange(state: Any, action: int, log: Any) -> bool:
 
 
 @rule
-def begin_turn(state: Any) -> None:
+def begin_turn(state: BoardState) -> None:
     """The turn of `seat` begins."""
     state.phase = TURN
     state.held = NOTHING
@@ -170,7 +170,7 @@ def begin_turn(state: Any) -> None:
 
 
 @rule
-def takeable(state: Any) -> int:
+def takeable(state: BoardState) -> int:
     """The legends that the active player may take now (A4.5)."""
     if state.legend_free == 0:
         return 0
@@ -178,7 +178,7 @@ def takeable(state: Any) -> int:
 
 
 @rule
-def list_cells(cells: int, first: int, moves: Any, size: int) -> int:
+def list_cells(cells: Cells, first: int, moves: Moves, size: int) -> int:
     """Append one action for each cell (or legend) of a set."""
     while cells:
         moves[size] = first + lowest(cells)
@@ -188,39 +188,39 @@ def list_cells(cells: int, first: int, moves: Any, size: int) -> int:
 
 
 @rule
-def legal_legends(state: Any, moves: Any, size: int) -> int:
+def legal_legends(state: BoardState, moves: Moves, size: int) -> int:
     """Append the legends that can be taken."""
     return list_cells(takeable(state), LEGEND, moves, size)
 
 
 @rule
-def legal_places(state: Any, card: int, moves: Any, size: int) -> int:
+def legal_places(state: BoardState, card: Card, moves: Moves, size: int) -> int:
     """Append the cells where a card may be placed (A4.2, A4.4)."""
     return list_cells(ALL & ~fixed(state, int(state.seat), card), PLACE, moves, size)
 
 
 @rule
-def legal_reveals(state: Any, moves: Any, size: int) -> int:
+def legal_reveals(state: BoardState, moves: Moves, size: int) -> int:
     """Append the wilderness cards that may be turned over (A4.3)."""
     return list_cells(int(state.hidden[state.seat]), REVEAL, moves, size)
 
 
 @rule
-def legal_end(moves: Any, size: int) -> int:
+def legal_end(moves: Moves, size: int) -> int:
     """Append the end of the turn."""
     moves[size] = END
     return size + 1
 
 
 @rule
-def draw(state: Any, log: Any) -> None:
+def draw(state: BoardState, log: Log) -> None:
     """Draw the deck's top card into the hand (A4.1)."""
     state.held = draw_from_deck(state)
     emit(log, DRAWN, int(state.seat), int(state.held), 0, 0, 0)
 
 
 @rule
-def take(state: Any, pile: int, log: Any) -> None:
+def take(state: KingdomState, pile: int, log: Log) -> None:
     """Take the top card of a discard pile into the hand (A4.1)."""
     state.pile_sizes[pile] -= 1
     state.held = state.piles[pile, state.pile_sizes[pile]]
@@ -228,7 +228,7 @@ def take(state: Any, pile: int, log: Any) -> None:
 
 
 @rule
-def discard(state: Any, card: int, pile: int, log: Any) -> None:
+def discard(state: KingdomState, card: Card, pile: int, log: Log) -> None:
     """Lay a card face up on a discard pile."""
     state.piles[pile, state.pile_sizes[pile]] = card
     state.pile_sizes[pile] += 1
@@ -236,7 +236,7 @@ def discard(state: Any, card: int, pile: int, log: Any) -> None:
 
 
 @rule
-def place(state: Any, cell: int, pile: int, log: Any) -> None:
+def place(state: KingdomState, cell: Cell, pile: int, log: Log) -> None:
     """The held card replaces a card of the kingdom, which goes to a pile (A4.2)."""
     seat = int(state.seat)
     card = int(state.held)
@@ -249,7 +249,7 @@ def place(state: Any, cell: int, pile: int, log: Any) -> None:
 
 
 @rule
-def reveal(state: Any, cell: int, pile: int, log: Any) -> None:
+def reveal(state: KingdomState, cell: Cell, pile: int, log: Log) -> None:
     """The held card is discarded and a wilderness card turned over (A4.3)."""
     seat = int(state.seat)
     discard(state, int(state.held), pile, log)
@@ -260,7 +260,7 @@ def reveal(state: Any, cell: int, pile: int, log: Any) -> None:
 
 
 @rule
-def refill_river(state: Any, size: int, log: Any) -> None:
+def refill_river(state: BoardState, size: int, log: Log) -> None:
     """Open legends until the river has its size, while the legend deck lasts (A4.6)."""
     while state.legends_next < state.legends_size and count(int(state.river)) < size:
         legend = int(state.legends[state.legends_next])
@@ -270,7 +270,7 @@ def refill_river(state: Any, size: int, log: Any) -> None:
 
 
 @rule
-def take_legend(state: Any, legend: int, log: Any) -> None:
+def take_legend(state: BoardState, legend: Legend, log: Log) -> None:
     """Take a legend out of the open ones; it is this turn's only one (A4.5)."""
     seat = int(state.seat)
     state.river = int(state.river) & ~(1 << legend)
@@ -280,7 +280,7 @@ def take_legend(state: Any, legend: int, log: Any) -> None:
 
 
 @rule
-def gather_pile(state: Any) -> None:
+def gather_pile(state: KingdomState) -> None:
     """The discard pile becomes the deck that chance will shuffle (A4.8)."""
     size = int(state.pile_sizes[0])
     for card in range(size):
@@ -292,7 +292,7 @@ def gather_pile(state: Any) -> None:
 
 
 @rule
-def start_pile(state: Any, log: Any) -> None:
+def start_pile(state: KingdomState, log: Log) -> None:
     """The top card of the deck starts the discard pile (A3.5, A4.8)."""
     emit(log, RESHUFFLED, -1, int(state.deck_size), 0, 0, 0)
     state.piles[0, 0] = draw_from_deck(state)
@@ -301,7 +301,7 @@ def start_pile(state: Any, log: Any) -> None:
 
 
 @rule
-def finish(state: Any, reason: int, log: Any) -> None:
+def finish(state: BoardState, reason: int, log: Log) -> None:
     """The game is over: the wilderness of all kingdoms is turned up (A5)."""
     state.phase = OVER
     state.reason = reason
@@ -311,7 +311,7 @@ def finish(state: Any, reason: int, log: Any) -> None:
 
 
 @rule
-def turn_up_all(state: Any, kingdom: int, log: Any) -> None:
+def turn_up_all(state: BoardState, kingdom: int, log: Log) -> None:
     """Turn all wilderness of a kingdom face up; a common kingdom is no seat's."""
     seat = kingdom if state.hidden.shape[0] > 1 else -1
     cells = int(state.hidden[kingdom])

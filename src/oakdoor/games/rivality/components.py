@@ -1,21 +1,30 @@
 """Rivality's components as data: what is in the box, from a table to a record that the rules read."""
 
 import re
-from functools import cache
-from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Protocol, TypeAlias
 
 import numpy as np
 
-from oakdoor.games.components import ComponentError, Fault, line_of, read_table, table_with, whole_number
-from oakdoor.games.rivality.view import Colour, Direction, Edge, TileKind
+from oakdoor.games.components import ComponentTable, Fault, table_with, whole_number
+from oakdoor.games.names import Table
+from oakdoor.games.rivality.view import Colour as ColourName
+from oakdoor.games.rivality.view import Direction, TileKind
+from oakdoor.games.rivality.view import Edge as EdgeName
+
+Tile: TypeAlias = int  # a printed tile, or NOTHING (state.py)
+Tiles: TypeAlias = int  # a set of tiles, or of their numbers on the battlefield, as bits
+Number: TypeAlias = int  # of a tile on the battlefield
+Place: TypeAlias = int  # of the battlefield
+Colour: TypeAlias = int
+Edge: TypeAlias = int  # of a tile: left, top, right
+Edges: TypeAlias = int  # a set of edges, as bits
 
 KINDS: tuple[TileKind, ...] = ("well", "circle", "cottage", "fortress")
 WELL_KIND, CIRCLE, COTTAGE, FORTRESS = range(4)
 SETS = ("plain", "star")
-COLOURS: tuple[Colour, ...] = ("orange", "purple", "turquoise")
-EDGES: tuple[Edge, ...] = ("left", "top", "right")  # of an upright tile; no spell stands at a bottom edge (V1.3)
+COLOURS: tuple[ColourName, ...] = ("orange", "purple", "turquoise")
+EDGES: tuple[EdgeName, ...] = ("left", "top", "right")  # of an upright tile; no spell stands at a bottom edge (V1.3)
 DIRECTIONS: tuple[Direction, ...] = ("N", "E", "S", "W")
 
 SET_SIZE = 12
@@ -35,19 +44,20 @@ SLOTS = 512
 ORIGIN = REACH + ROW * REACH
 STEPS = np.array([-ROW, 1, ROW, -1], np.int16)  # to the place N, E, S, W of one
 
-BOX = np.dtype(
-    [
-        ("reach", np.int16, (TILES + 1, 4, 3)),  # by tile, rotation and edge: from its place to the spell's target
-        ("points", np.int8, (4,)),  # by kind (V1.1)
-        ("shields", np.int8, (TILES + 1,)),  # by tile (V1.1)
-        ("kind", np.int8, (TILES + 1,)),
-        ("spells", np.int8, (TILES + 1,)),  # the edges with a spell, as bits
-        ("power", np.int8, (TILES + 1,)),  # the golems of all spells of a tile
-        ("golems", np.int8, (TILES + 1, 3)),  # of the spell at an edge (V1.3)
-        ("distance", np.int8, (TILES + 1, 3)),
-        ("supply", np.int8, (3,)),  # golems by colour (V1.1)
-    ]
-)
+
+class Box(Protocol):
+    """The components as a record that the rules read."""
+
+    reach: Annotated[Table, np.int16, (TILES + 1, 4, 3)]  # by tile, rotation and edge: from its place to the target
+    points: Annotated[Table, np.int8, (4,)]  # by kind (V1.1)
+    shields: Annotated[Table, np.int8, (TILES + 1,)]  # by tile (V1.1)
+    kind: Annotated[Table, np.int8, (TILES + 1,)]
+    spells: Annotated[Table, np.int8, (TILES + 1,)]  # the edges with a spell, as bits
+    power: Annotated[Table, np.int8, (TILES + 1,)]  # the golems of all spells of a tile
+    golems: Annotated[Table, np.int8, (TILES + 1, 3)]  # of the spell at an edge (V1.3)
+    distance: Annotated[Table, np.int8, (TILES + 1, 3)]
+    supply: Annotated[Table, np.int8, (3,)]  # golems by colour (V1.1)
+
 
 _TILE = re.compile(r"(circle|cottage|fortress):(-|[1-5][1-3])(?:\.(-|[1-5][1-3]))?(?:\.([1-5][1-3]))?")
 _KINDS_IN_SET = {"circle": 5, "cottage": 4, "fortress": 3}
@@ -75,7 +85,7 @@ def _spells(name: Any, keys: tuple[str, ...]) -> tuple[str, list[tuple[int, int]
     ]
 
 
-def _read_tile(box: Any, tile: int, kind: str, spells: list[tuple[int, int]]) -> None:
+def _read_tile(box: Box, tile: int, kind: str, spells: list[tuple[int, int]]) -> None:
     """Write one tile into the box."""
     box.kind[tile] = KINDS.index(kind)
     for edge, (golems, distance) in enumerate(spells):
@@ -88,7 +98,7 @@ def _read_tile(box: Any, tile: int, kind: str, spells: list[tuple[int, int]]) ->
             box.reach[tile, turned, edge] = int(STEPS[(turned + edge + 3) % 4]) * distance
 
 
-def _read_set(box: Any, data: Any, which: int) -> list[str]:
+def _read_set(box: Box, data: Any, which: int) -> list[str]:
     """One set of 12 tiles; returns their names as records write them."""
     keys = tuple(str(number) for number in range(1, SET_SIZE + 1))
     mark = "*" if SETS[which] == "star" else ""
@@ -108,47 +118,32 @@ def _read_set(box: Any, data: Any, which: int) -> list[str]:
     return names
 
 
-def _validated(data: dict[str, Any]) -> tuple[Any, tuple[str, ...]]:
-    """The box as a record, and the names of its tiles; raises a fault that names the entry."""
-    box = np.zeros(1, BOX).view(np.recarray)[0]
-    table_with(data, (), ("kinds", "golems", *SETS))
-    table_with(data["kinds"], ("kinds",), KINDS)
-    names = [*_read_set(box, data["plain"], 0), *_read_set(box, data["star"], 1)]
-    _read_tile(box, WELL, "well", [(0, 0)] * 3)
-    for kind, name in enumerate(KINDS):
-        entry = table_with(data["kinds"][name], ("kinds", name), ("points", "shields"))
-        box.points[kind] = whole_number(entry["points"], ("kinds", name, "points"), 0, 20)
-        shields = whole_number(entry["shields"], ("kinds", name, "shields"), 0, LIMIT)
-        box.shields[box.kind == kind] = shields
-    for number, colour in enumerate(COLOURS):
-        golems = table_with(data["golems"], ("golems",), COLOURS)[colour]
-        box.supply[number] = whole_number(golems, ("golems", colour), 1, 100)
-    for colour in COLOURS[:2]:
-        if data["golems"][colour] < data["golems"]["turquoise"]:
-            raise Fault(("golems", colour), f"golems.{colour} must not be fewer than golems.turquoise (V2.2)")
-    return box, (*names, "well")
+class Components(ComponentTable):
+    """The tiles and golems of one printing, and the tiles' names."""
+
+    layout = Box
+    file = Path(__file__).with_name("tiles.toml")
+    tiles: tuple[str, ...]
+
+    def fill_box(self) -> None:
+        """Write the table into the box; raises a fault that names the entry."""
+        data, box = self.data, self.box
+        table_with(data, (), ("kinds", "golems", *SETS))
+        table_with(data["kinds"], ("kinds",), KINDS)
+        names = [*_read_set(box, data["plain"], 0), *_read_set(box, data["star"], 1)]
+        _read_tile(box, WELL, "well", [(0, 0)] * 3)
+        for kind, name in enumerate(KINDS):
+            entry = table_with(data["kinds"][name], ("kinds", name), ("points", "shields"))
+            box.points[kind] = whole_number(entry["points"], ("kinds", name, "points"), 0, 20)
+            shields = whole_number(entry["shields"], ("kinds", name, "shields"), 0, LIMIT)
+            box.shields[box.kind == kind] = shields
+        for number, colour in enumerate(COLOURS):
+            golems = table_with(data["golems"], ("golems",), COLOURS)[colour]
+            box.supply[number] = whole_number(golems, ("golems", colour), 1, 100)
+        for colour in COLOURS[:2]:
+            if data["golems"][colour] < data["golems"]["turquoise"]:
+                raise Fault(("golems", colour), f"golems.{colour} must not be fewer than golems.turquoise (V2.2)")
+        self.tiles = (*names, "well")
 
 
-class Components:
-    """The components of one printing: the table as written, the record that the rules read, the tiles' names."""
-
-    def __init__(self, data: dict[str, Any], where: str = "components", text: str | None = None) -> None:
-        self.data = data
-        try:
-            self.box, self.tiles = _validated(data)
-        except Fault as fault:
-            line = f", line {line_of(text, fault.keys)}" if text is not None else ""
-            raise ComponentError(f"{where}{line}: {fault.reason}") from None
-
-    @classmethod
-    def read(cls, path: Path) -> "Components":
-        """The components in a file; a broken one is refused with the line and the reason."""
-        text, data = read_table(path)
-        return cls(data, str(path), text)
-
-
-@cache
-def printed() -> Components:
-    """The printed components, as published."""
-    with resources.as_file(resources.files(__package__) / "tiles.toml") as path:
-        return Components.read(path)
+printed = Components.printed

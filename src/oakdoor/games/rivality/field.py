@@ -1,12 +1,11 @@
 """The battlefield: which tile lies where, which places are free, who controls what (V3.1, V4)."""
 
-from typing import Any
-
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.rivality.components import ENTRENCHED, LIMIT, SLOTS, STEPS
+from oakdoor.games.names import Log
+from oakdoor.games.rivality.components import ENTRENCHED, LIMIT, SLOTS, STEPS, Box, Colour, Number, Place, Tile
 from oakdoor.games.rivality.events import CONTESTED, CONTROL_GAINED, CONTROL_LOST, GOLEM_PUT, WIZARD_MOVED
-from oakdoor.games.rivality.state import FIELD, NOTHING
+from oakdoor.games.rivality.state import FIELD, NOTHING, FieldState, HandsState
 
 # `ground` holds for each slot the number of the tile there, NOTHING, or FREE - n for the n-th free place.
 FREE = -2
@@ -14,7 +13,7 @@ SLOT = SLOTS - 1
 
 
 @rule
-def clear_field(state: Any) -> None:
+def clear_field(state: FieldState) -> None:
     """An empty battlefield, nobody's golems anywhere. What `tile` says is left: in solo it is the deal."""
     for slot in range(SLOTS):
         state.ground[slot] = NOTHING
@@ -38,13 +37,13 @@ def clear_field(state: Any) -> None:
 
 
 @rule
-def tile_at(state: Any, place: int) -> int:
+def tile_at(state: FieldState, place: Place) -> int:
     """The number of the tile at a place; negative if there is none."""
     return int(state.ground[place & SLOT])
 
 
 @rule
-def lay(state: Any, tile: int, place: int, turned: int) -> int:
+def lay(state: FieldState, tile: Tile, place: Place, turned: int) -> int:
     """Lay a tile on the battlefield; returns its number there."""
     number = int(state.tiles)
     state.tiles = number + 1
@@ -56,7 +55,7 @@ def lay(state: Any, tile: int, place: int, turned: int) -> int:
 
 
 @rule
-def free_around(state: Any, place: int) -> None:
+def free_around(state: HandsState, place: Place) -> None:
     """The place of a new tile is free no more, empty ones at its edges are (V3.1)."""
     size = int(state.free_size)
     found = int(state.ground[place & SLOT])
@@ -76,13 +75,13 @@ def free_around(state: Any, place: int) -> None:
 
 
 @rule
-def golems_on(state: Any, number: int) -> int:
+def golems_on(state: FieldState, number: Number) -> int:
     """All golems on a tile."""
     return int(state.golems[number, 0]) + int(state.golems[number, 1]) + int(state.golems[number, 2])
 
 
 @rule
-def controller(state: Any, number: int) -> int:
+def controller(state: FieldState, number: Number) -> int:
     """The colour with more golems on a tile than each other, or NOTHING (V4.1)."""
     orange = int(state.golems[number, 0])
     purple = int(state.golems[number, 1])
@@ -98,7 +97,7 @@ def controller(state: Any, number: int) -> int:
 
 
 @rule
-def settle_control(state: Any, number: int, log: Any) -> None:
+def settle_control(state: FieldState, number: Number, log: Log) -> None:
     """Look at a tile anew after a complete placement, summoning or capture (V4.1, V6.4)."""
     old = int(state.control[number])
     new = controller(state, number)
@@ -118,13 +117,13 @@ def settle_control(state: Any, number: int, log: Any) -> None:
 
 
 @rule
-def has_wizard(state: Any, number: int) -> bool:
+def has_wizard(state: FieldState, number: Number) -> bool:
     """Whether a wizard stands on a tile."""
     return state.wizard[0] == number or state.wizard[1] == number or state.wizard[2] == number
 
 
 @rule
-def shields(box: Any, state: Any, number: int) -> int:
+def shields(box: Box, state: FieldState, number: Number) -> int:
     """The shields that help a tile's controller: printed, and one more if entrenched (V1.1, V4.1, V4.2)."""
     if state.control[number] == NOTHING:
         return 0
@@ -132,21 +131,21 @@ def shields(box: Any, state: Any, number: int) -> int:
 
 
 @rule
-def entrenchment(state: Any, number: int) -> int:
+def entrenchment(state: FieldState, number: Number) -> int:
     """The shields that a full tile gives to its controller (V4.2)."""
     holder = int(state.control[number])
     return ENTRENCHED if holder != NOTHING and state.golems[number, holder] == LIMIT else 0
 
 
 @rule
-def move_wizard(state: Any, number: int, colour: int, log: Any) -> None:
+def move_wizard(state: FieldState, number: Number, colour: Colour, log: Log) -> None:
     """Put a colour's wizard on a tile (V3.2)."""
     state.wizard[colour] = number
     emit(log, WIZARD_MOVED, int(state.seat), int(state.place[number]), colour, 0, 0)
 
 
 @rule
-def put_golem(state: Any, number: int, colour: int, log: Any) -> None:
+def put_golem(state: FieldState, number: Number, colour: Colour, log: Log) -> None:
     """Put one golem from the supply on a tile (V3.2)."""
     state.supply[colour] = int(state.supply[colour]) - 1
     state.golems[number, colour] = int(state.golems[number, colour]) + 1

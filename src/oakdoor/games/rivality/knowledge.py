@@ -4,14 +4,13 @@
 a random full state from a view alone, so it cannot know more than the view does.
 """
 
-from typing import Any
-
 from oakdoor.games.cellset import count
 from oakdoor.games.chance import draw_below, shuffle
 from oakdoor.games.compiled import rule
-from oakdoor.games.rivality.components import SET_SIZE, TILES
+from oakdoor.games.names import Seat
+from oakdoor.games.rivality.components import SET_SIZE, TILES, Box, Colour, Number, Tiles
 from oakdoor.games.rivality.stacks import is_fortress, lacks_near_spell, shuffle_stack
-from oakdoor.games.rivality.state import FRESH, NOTHING, colour_of
+from oakdoor.games.rivality.state import FRESH, NOTHING, FieldState, HandsState, colour_of
 
 _SET = (1 << SET_SIZE) - 1
 _ALL = (1 << TILES) - 1
@@ -20,7 +19,7 @@ _TRIES = 1000
 
 
 @rule
-def hide_tiles(state: Any, seat: int) -> None:
+def hide_tiles(state: HandsState, seat: Seat) -> None:
     """Hands are secret from all others, the order of stacks from everybody (V2.4)."""
     for other in range(4):
         if other != seat:
@@ -34,14 +33,14 @@ def hide_tiles(state: Any, seat: int) -> None:
 
 
 @rule
-def hide_generator(state: Any) -> None:
+def hide_generator(state: FieldState) -> None:
     """Nobody knows what chance will do."""
     for word in range(4):
         state.rng[word] = 0
 
 
 @rule
-def unseen_tiles(view: Any) -> int:
+def unseen_tiles(view: FieldState) -> int:
     """The tiles that lie neither open on the battlefield nor in a known hand, as bits."""
     unseen = _ALL
     for number in range(int(view.tiles)):
@@ -52,7 +51,7 @@ def unseen_tiles(view: Any) -> int:
 
 
 @rule
-def pick(view: Any, tiles: int, number: int) -> int:
+def pick(view: FieldState, tiles: Tiles, number: Number) -> int:
     """Some of a set of tiles, at random; no more than there are."""
     picked = 0
     for _ in range(min(number, count(tiles))):
@@ -67,7 +66,7 @@ def pick(view: Any, tiles: int, number: int) -> int:
 
 
 @rule
-def _kinds(box: Any, tiles: int, fortresses: bool) -> int:
+def _kinds(box: Box, tiles: Tiles, fortresses: bool) -> int:
     """The fortresses of a set of tiles, or the others."""
     found = 0
     for tile in range(TILES):
@@ -77,7 +76,7 @@ def _kinds(box: Any, tiles: int, fortresses: bool) -> int:
 
 
 @rule
-def _returned_by_others(view: Any, colour: int) -> int:
+def _returned_by_others(view: HandsState, colour: Colour) -> int:
     """The tiles that are known to be in another colour's stack since a fresh start (V2.5)."""
     found = 0
     for seat in range(int(view.players)):
@@ -89,7 +88,7 @@ def _returned_by_others(view: Any, colour: int) -> int:
 
 
 @rule
-def set_of(view: Any, colour: int) -> int:
+def set_of(view: FieldState, colour: Colour) -> int:
     """The tiles that a colour's stack was made of, as far as that is known before the game (V2.2)."""
     if view.colours == 3:
         return _ALL
@@ -97,7 +96,7 @@ def set_of(view: Any, colour: int) -> int:
 
 
 @rule
-def _fill_asked_hand(box: Any, view: Any, unseen: int) -> int:
+def _fill_asked_hand(box: Box, view: HandsState, unseen: int) -> int:
     """Who is asked for a fresh start holds two tiles without a spell of distance 1 (V2.5). Returns what is left."""
     seat = int(view.asked)
     if view.phase != FRESH or view.hands[seat, 0] != NOTHING:
@@ -117,7 +116,7 @@ def _fill_asked_hand(box: Any, view: Any, unseen: int) -> int:
 
 
 @rule
-def _unknown(view: Any, colour: int) -> int:
+def _unknown(view: HandsState, colour: Colour) -> int:
     """How many tiles of a colour are unknown: in its stack and in hands."""
     unknown = int(view.stack_size[colour]) - int(view.stack_next[colour])
     for seat in range(int(view.players)):
@@ -127,7 +126,7 @@ def _unknown(view: Any, colour: int) -> int:
 
 
 @rule
-def _share(box: Any, view: Any, colour: int, unseen: int) -> int:
+def _share(box: Box, view: HandsState, colour: Colour, unseen: int) -> int:
     """A random share of the unseen tiles for one of three players, who has two fortresses in all (V2.2) and
     knows which tiles went back to the stack in a fresh start (V2.5)."""
     fortresses = _FORTRESSES_EACH
@@ -150,7 +149,7 @@ def _share(box: Any, view: Any, colour: int, unseen: int) -> int:
 
 
 @rule
-def _hold_returned(view: Any, colour: int) -> bool:
+def _hold_returned(view: HandsState, colour: Colour) -> bool:
     """Whether the tiles just shuffled back into the stack would be in a team mate's hand (V2.5)."""
     drawn = 2 * int(view.players) // int(view.colours)
     if view.stack_next[colour] > drawn:
@@ -166,7 +165,7 @@ def _hold_returned(view: Any, colour: int) -> bool:
 
 
 @rule
-def _shuffle_unknown(box: Any, view: Any, colour: int, tiles: int) -> int:
+def _shuffle_unknown(box: Box, view: HandsState, colour: Colour, tiles: Tiles) -> int:
     """The unknown tiles of a colour in a random order; returns how many. Those in hands come first, the last is
     no fortress if it is the stack's bottom tile, wherever that is now (V2.3)."""
     size = 0
@@ -189,7 +188,7 @@ def _shuffle_unknown(box: Any, view: Any, colour: int, tiles: int) -> int:
 
 
 @rule
-def _fill_colour(box: Any, view: Any, colour: int, tiles: int) -> None:
+def _fill_colour(box: Box, view: HandsState, colour: Colour, tiles: Tiles) -> None:
     """Deal a colour's unknown tiles to hands and stack."""
     size = _shuffle_unknown(box, view, colour, tiles)
     last = int(view.bottom[colour])
@@ -211,7 +210,7 @@ def _fill_colour(box: Any, view: Any, colour: int, tiles: int) -> None:
 
 
 @rule
-def fill_tiles(box: Any, view: Any) -> None:
+def fill_tiles(box: Box, view: HandsState) -> None:
     """A random full state from a view: unknown hands and stacks."""
     unseen = unseen_tiles(view)
     for seat in range(4):

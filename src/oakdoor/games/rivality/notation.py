@@ -68,6 +68,8 @@ class RivalityMode(Mode):
     kinds = EVENTS
     rolled = ROLL
     laid = LAID
+    scorers = "colours"
+    seat_options = ("sets",)
     action_type = np.int32
     tiles = printed().tiles
 
@@ -83,10 +85,6 @@ class RivalityMode(Mode):
         mode.tiles = self.components(data).tiles
         mode.codec = RivalityCodec(mode.tiles)  # type: ignore[misc]
         return mode
-
-    def sides(self, state: Any) -> int:
-        """Colours score, not seats (V2.2)."""
-        return int(state.colours)
 
     def pack_options(self, players: int, options: dict[str, Any]) -> int:
         """Who has which set: 0 is at random, otherwise 1 + the colour with the star tiles."""

@@ -1,23 +1,23 @@
 """Scoring: for whom a tile counts, and who wins (V5, V6.5)."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
+from oakdoor.games.names import Lines, Log
+from oakdoor.games.rivality.components import Box, Colour, Number
 from oakdoor.games.rivality.events import SCORED
 from oakdoor.games.rivality.field import golems_on, has_wizard
-from oakdoor.games.rivality.state import NOTHING
+from oakdoor.games.rivality.state import NOTHING, FieldState
 
 LINES = ("well", "circles", "cottages", "fortresses")  # by kind of tile
 OPPOSED_LINE = len(LINES)
 EXPERT_LINES = (*LINES, "opposed")
 WELL_NUMBER = 0  # the well is the battlefield's first tile (V2.1)
-WORST = -(10**6)
 
 
 @rule
-def leads(state: Any, number: int, colour: int) -> bool:
+def leads(state: FieldState, number: Number, colour: Colour) -> bool:
     """Whether a colour is among the largest groups on a tile."""
     golems = int(state.golems[number, colour])
     if golems == 0:
@@ -29,7 +29,7 @@ def leads(state: Any, number: int, colour: int) -> bool:
 
 
 @rule
-def scorer(state: Any, number: int) -> int:
+def scorer(state: FieldState, number: Number) -> int:
     """The colour for which a tile counts, or NOTHING (V5.2, V5.3)."""
     if has_wizard(state, number):
         return NOTHING
@@ -42,13 +42,13 @@ def scorer(state: Any, number: int) -> int:
 
 
 @rule
-def is_opposed(state: Any, number: int, colour: int) -> bool:
+def is_opposed(state: FieldState, number: Number, colour: Colour) -> bool:
     """Whether another colour's golem stands on a tile."""
     return golems_on(state, number) > state.golems[number, colour]
 
 
 @rule
-def score_tiles(box: Any, state: Any, colour: int, opposed_costs: int, lines: Any, log: Any) -> int:
+def score_tiles(box: Box, state: FieldState, colour: Colour, opposed_costs: int, lines: Lines, log: Log) -> int:
     """A colour's points as things stand, by kind of tile; a tile with an opposing golem is worth
     `opposed_costs` less (V5.2, V5.3, V6.5)."""
     total = 0

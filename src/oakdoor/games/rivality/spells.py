@@ -1,10 +1,9 @@
 """Spells: what they reach, and what happens to the golems they summon (V3.3 to V3.6)."""
 
-from typing import Any
-
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.rivality.components import FAR, LIMIT
+from oakdoor.games.names import Log
+from oakdoor.games.rivality.components import FAR, LIMIT, Box, Colour, Edge, Number
 from oakdoor.games.rivality.events import (
     BOUNCED,
     BY_NO_TILE,
@@ -15,18 +14,18 @@ from oakdoor.games.rivality.events import (
     SUMMONED,
 )
 from oakdoor.games.rivality.field import golems_on, has_wizard, settle_control, shields, tile_at
-from oakdoor.games.rivality.state import CASTING, NOTHING, SENDING, player_of
+from oakdoor.games.rivality.state import CASTING, NOTHING, SENDING, FieldState, player_of
 
 
 @rule
-def target_of(box: Any, state: Any, number: int, edge: int) -> int:
+def target_of(box: Box, state: FieldState, number: Number, edge: Edge) -> int:
     """The place that a spell of a tile reaches (V1.2)."""
     tile = int(state.tile[number])
     return int(state.place[number]) + int(box.reach[tile, state.turned[number], edge])
 
 
 @rule
-def send_back(state: Any, number: int, colour: int, golems: int, log: Any) -> None:
+def send_back(state: FieldState, number: Number, colour: Colour, golems: int, log: Log) -> None:
     """Golems go back to their supply."""
     state.golems[number, colour] = int(state.golems[number, colour]) - golems
     state.supply[colour] = int(state.supply[colour]) + golems
@@ -34,7 +33,7 @@ def send_back(state: Any, number: int, colour: int, golems: int, log: Any) -> No
 
 
 @rule
-def largest_opposing(state: Any, number: int, colour: int) -> int:
+def largest_opposing(state: FieldState, number: Number, colour: Colour) -> int:
     """The size of the largest group of another colour."""
     largest = 0
     for other in range(int(state.colours)):
@@ -44,7 +43,7 @@ def largest_opposing(state: Any, number: int, colour: int) -> int:
 
 
 @rule
-def enforce_limit(state: Any, number: int, colour: int, log: Any) -> bool:
+def enforce_limit(state: FieldState, number: Number, colour: Colour, log: Log) -> bool:
     """Golems above five go back (V3.6). False while the spell's player must choose whose."""
     excess = golems_on(state, number) - LIMIT
     while excess > 0:
@@ -66,7 +65,7 @@ def enforce_limit(state: Any, number: int, colour: int, log: Any) -> bool:
 
 
 @rule
-def settle_limit(state: Any, number: int, colour: int, log: Any) -> bool:
+def settle_limit(state: FieldState, number: Number, colour: Colour, log: Log) -> bool:
     """The end of a summoning: the limit, then control. False while a choice is asked for (V3.6)."""
     if not enforce_limit(state, number, colour, log):
         state.aim = number
@@ -79,7 +78,9 @@ def settle_limit(state: Any, number: int, colour: int, log: Any) -> bool:
 
 
 @rule
-def summon(box: Any, state: Any, number: int, colour: int, golems: int, ignores_shields: bool, log: Any) -> bool:
+def summon(
+    box: Box, state: FieldState, number: Number, colour: Colour, golems: int, ignores_shields: bool, log: Log
+) -> bool:
     """Summon golems onto a tile: supply, shields, limit, control (V3.5, V3.6). False while a choice is asked for."""
     seat = int(state.seat)
     place = int(state.place[number])
@@ -97,7 +98,7 @@ def summon(box: Any, state: Any, number: int, colour: int, golems: int, ignores_
 
 
 @rule
-def cast(box: Any, state: Any, edge: int, wizards_protect: bool, log: Any) -> bool:
+def cast(box: Box, state: FieldState, edge: Edge, wizards_protect: bool, log: Log) -> bool:
     """Cast one spell of the casting tile (V3.4, V3.5). False while a choice is asked for."""
     source = int(state.source)
     tile = int(state.tile[source])
@@ -117,7 +118,7 @@ def cast(box: Any, state: Any, edge: int, wizards_protect: bool, log: Any) -> bo
 
 
 @rule
-def spells_in_question(box: Any, state: Any, wizards_protect: bool) -> int:
+def spells_in_question(box: Box, state: FieldState, wizards_protect: bool) -> int:
     """The spells whose order matters: at least two that have a target, and golems for not all of them. As bits;
     0 if the order does not matter (V3.3)."""
     source = int(state.source)
@@ -139,7 +140,7 @@ def spells_in_question(box: Any, state: Any, wizards_protect: bool) -> int:
 
 
 @rule
-def start_casting(box: Any, state: Any, number: int, colour: int) -> None:
+def start_casting(box: Box, state: FieldState, number: Number, colour: Colour) -> None:
     """A tile's spells are to be cast, all of them (V3.3)."""
     state.source = number
     state.caster = colour
@@ -147,7 +148,7 @@ def start_casting(box: Any, state: Any, number: int, colour: int) -> None:
 
 
 @rule
-def cast_all(box: Any, state: Any, wizards_protect: bool, log: Any) -> bool:
+def cast_all(box: Box, state: FieldState, wizards_protect: bool, log: Log) -> bool:
     """Cast what is left of the casting tile's spells, left, top, right (V3.3). False while a choice is asked for."""
     while state.uncast != 0:
         if spells_in_question(box, state, wizards_protect) != 0:

@@ -5,9 +5,10 @@ from typing import Any
 from oakdoor.games.chance import draw_below, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.rivality.components import FORTRESS, SET_SIZE, TILES
+from oakdoor.games.names import Log, Seat
+from oakdoor.games.rivality.components import FORTRESS, SET_SIZE, TILES, Box, Tile
 from oakdoor.games.rivality.events import DRAWN, KEPT, REDREW, STACK_SHUFFLED
-from oakdoor.games.rivality.state import CHANCE, FRESH, NOTHING, colour_of
+from oakdoor.games.rivality.state import CHANCE, FRESH, NOTHING, HandsState, colour_of
 
 RANDOM_SETS = 0  # otherwise 1 + the colour with the star tiles
 NEAR = 1
@@ -15,13 +16,13 @@ MIXED_SIZE = 8  # tiles of each of three players
 
 
 @rule
-def is_fortress(box: Any, tile: int) -> bool:
+def is_fortress(box: Box, tile: Tile) -> bool:
     """Whether a tile is a fortress."""
     return box.kind[tile] == FORTRESS
 
 
 @rule
-def shuffle_stack(box: Any, state: Any, stack: Any, start: int, stop: int) -> None:
+def shuffle_stack(box: Box, state: HandsState, stack: Any, start: int, stop: int) -> None:
     """Shuffle stack[start:stop] so that its bottom tile is no fortress, all such orders alike (V2.3)."""
     others = 0
     for place in range(start, stop):
@@ -42,7 +43,7 @@ def shuffle_stack(box: Any, state: Any, stack: Any, start: int, stop: int) -> No
 
 
 @rule
-def _deal_sets(state: Any, options: int) -> None:
+def _deal_sets(state: HandsState, options: int) -> None:
     """One colour gets the star tiles, the other the plain ones (V2.2)."""
     star = draw_below(state, 2) if options == RANDOM_SETS else options - 1
     state.star = star
@@ -52,7 +53,7 @@ def _deal_sets(state: Any, options: int) -> None:
 
 
 @rule
-def _deal_mixed(box: Any, state: Any) -> None:
+def _deal_mixed(box: Box, state: HandsState) -> None:
     """Three players: the fortresses are dealt two each, the others six each (V2.2)."""
     pool = state.ground  # room to shuffle in, before anything lies there
     others = 0
@@ -72,7 +73,7 @@ def _deal_mixed(box: Any, state: Any) -> None:
 
 
 @rule
-def deal_stacks(box: Any, state: Any, players: int, options: int) -> None:
+def deal_stacks(box: Box, state: HandsState, players: int, options: int) -> None:
     """Every colour's stack, shuffled (V2.2, V2.3)."""
     for colour in range(3):
         for place in range(SET_SIZE):
@@ -88,7 +89,7 @@ def deal_stacks(box: Any, state: Any, players: int, options: int) -> None:
 
 
 @rule
-def draw_tile(state: Any, seat: int, log: Any) -> None:
+def draw_tile(state: HandsState, seat: Seat, log: Log) -> None:
     """Draw a tile into the hand, if the stack has one (V3.7)."""
     colour = colour_of(state, seat)
     top = int(state.stack_next[colour])
@@ -104,7 +105,7 @@ def draw_tile(state: Any, seat: int, log: Any) -> None:
 
 
 @rule
-def deal_hands(state: Any, log: Any) -> None:
+def deal_hands(state: HandsState, log: Log) -> None:
     """Each player draws two tiles, in seat order from the first (V2.4)."""
     players = int(state.players)
     for colour in range(3):
@@ -127,7 +128,7 @@ def deal_hands(state: Any, log: Any) -> None:
 
 
 @rule
-def play_from_hand(box: Any, state: Any, seat: int, tile: int) -> None:
+def play_from_hand(box: Box, state: HandsState, seat: Seat, tile: Tile) -> None:
     """A tile leaves the hand."""
     if state.hands[seat, 0] == tile:
         state.hands[seat, 0] = state.hands[seat, 1]
@@ -139,7 +140,7 @@ def play_from_hand(box: Any, state: Any, seat: int, tile: int) -> None:
 
 
 @rule
-def lacks_near_spell(box: Any, tile: int) -> bool:
+def lacks_near_spell(box: Box, tile: Tile) -> bool:
     """Whether a tile has no spell of distance 1 (V2.5)."""
     for edge in range(3):
         if box.distance[tile, edge] == NEAR:
@@ -148,13 +149,13 @@ def lacks_near_spell(box: Any, tile: int) -> bool:
 
 
 @rule
-def may_redraw(box: Any, state: Any, seat: int) -> bool:
+def may_redraw(box: Box, state: HandsState, seat: Seat) -> bool:
     """Whether neither tile of a first hand could reach the well (V2.5)."""
     return lacks_near_spell(box, int(state.hands[seat, 0])) and lacks_near_spell(box, int(state.hands[seat, 1]))
 
 
 @rule
-def look_for_fresh_start(box: Any, state: Any) -> bool:
+def look_for_fresh_start(box: Box, state: HandsState) -> bool:
     """Ask the next seat that may draw a new hand, from the first on (V2.5). False when all had their chance."""
     players = int(state.players)
     while state.fresh_left > 0:
@@ -169,13 +170,13 @@ def look_for_fresh_start(box: Any, state: Any) -> bool:
 
 
 @rule
-def keep_hand(state: Any, log: Any) -> None:
+def keep_hand(state: HandsState, log: Log) -> None:
     """The player goes without a fresh start (V2.5)."""
     emit(log, KEPT, int(state.seat), 0, 0, 0, 0)
 
 
 @rule
-def redraw(state: Any, log: Any) -> None:
+def redraw(state: HandsState, log: Log) -> None:
     """Draw two new tiles; the old two take their place in the stack, which chance will shuffle (V2.5)."""
     seat = int(state.seat)
     colour = colour_of(state, seat)
@@ -192,14 +193,14 @@ def redraw(state: Any, log: Any) -> None:
 
 
 @rule
-def reshuffle(box: Any, state: Any) -> None:
+def reshuffle(box: Box, state: HandsState) -> None:
     """Shuffle the stack of the player who drew a new hand (V2.5)."""
     colour = colour_of(state, int(state.shuffled))
     shuffle_stack(box, state, state.stacks[colour], int(state.stack_next[colour]), int(state.stack_size[colour]))
 
 
 @rule
-def tell_shuffled(state: Any, log: Any) -> None:
+def tell_shuffled(state: HandsState, log: Log) -> None:
     """The shuffled stack lies ready."""
     colour = colour_of(state, int(state.shuffled))
     left = int(state.stack_size[colour]) - int(state.stack_next[colour])

@@ -1,20 +1,19 @@
 """The standard game for two, three and four players (V2 to V5)."""
 
 import sys
-from typing import Any
 
 from oakdoor.games.chance import draw_below, seed_state
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.layout import record_type
+from oakdoor.games.names import Action, Lines, Log, Moves, Seat
 from oakdoor.games.rivality.actions import BACK, CAST, KEEP, LAID, PUT, PUTS, REDRAW, ROLL, is_in
-from oakdoor.games.rivality.components import ORIGIN, WELL
+from oakdoor.games.rivality.components import ORIGIN, WELL, Box, Colour
 from oakdoor.games.rivality.events import GAME_ENDED, PLACED, TURN_ENDED
 from oakdoor.games.rivality.field import clear_field, free_around, lay, move_wizard, put_golem, settle_control
 from oakdoor.games.rivality.knowledge import fill_tiles, hide_tiles
 from oakdoor.games.rivality.notation import HandsMode
-from oakdoor.games.rivality.scoring import LINES, WORST, score_tiles
+from oakdoor.games.rivality.scoring import LINES, score_tiles
 from oakdoor.games.rivality.spells import (
     cast,
     cast_all,
@@ -36,29 +35,31 @@ from oakdoor.games.rivality.stacks import (
     tell_shuffled,
 )
 from oakdoor.games.rivality.state import (
-    BATTLEFIELD,
     BY_GOLEMS,
     BY_TILES,
     CASTING,
     CHANCE,
     FIELD,
     FRESH,
-    HANDS,
     MOST_FREE,
     NOTHING,
     OVER,
     SENDING,
     TURN,
-    actor,
+    FieldState,
+    HandsState,
     colour_of,
 )
+from oakdoor.games.rivality.state import actor as actor
+from oakdoor.games.rivality.state import side_of as side_of
+from oakdoor.games.rivality.state import sides as sides
 from oakdoor.games.rivality.view import StandardView
 
-STATE = state_type(HANDS + BATTLEFIELD)
+STATE = record_type(HandsState)
 
 
 @rule
-def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+def new(box: Box, state: HandsState, players: int, first: int, options: int, seed: int, log: Log) -> None:
     """A new game, dealt by chance (V2.2, V2.6)."""
     seed_state(state, seed)
     deal_stacks(box, state, players, options)
@@ -67,7 +68,7 @@ def new(box: Any, state: Any, players: int, first: int, options: int, seed: int,
 
 
 @rule
-def start(box: Any, state: Any, players: int, log: Any) -> None:
+def start(box: Box, state: HandsState, players: int, log: Log) -> None:
     """Set up from a deal: stacks, sets and first player are given (V2.1, V2.4)."""
     lay_out(box, state, players)
     deal_hands(state, log)
@@ -76,7 +77,7 @@ def start(box: Any, state: Any, players: int, log: Any) -> None:
 
 
 @rule
-def lay_out(box: Any, state: Any, players: int) -> None:
+def lay_out(box: Box, state: HandsState, players: int) -> None:
     """The well is the battlefield, all golems are in the supplies (V2.1, V2.2)."""
     clear_field(state)
     state.players = players
@@ -97,7 +98,7 @@ def lay_out(box: Any, state: Any, players: int) -> None:
 
 
 @rule
-def begin_turn(state: Any, seat: int) -> None:
+def begin_turn(state: HandsState, seat: Seat) -> None:
     """A seat's turn begins."""
     state.seat = seat
     state.asked = seat
@@ -105,7 +106,7 @@ def begin_turn(state: Any, seat: int) -> None:
 
 
 @rule
-def legal(box: Any, state: Any, moves: Any) -> int:
+def legal(box: Box, state: HandsState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     phase = state.phase
     if phase == TURN:
@@ -134,7 +135,7 @@ def legal(box: Any, state: Any, moves: Any) -> int:
 
 
 @rule
-def legal_puts(state: Any, moves: Any) -> int:
+def legal_puts(state: HandsState, moves: Moves) -> int:
     """Each tile in hand, on each free place, turned each way (V3.1)."""
     free = int(state.free_size)
     held = int(state.held[state.seat])
@@ -149,14 +150,14 @@ def legal_puts(state: Any, moves: Any) -> int:
 
 
 @rule
-def apply(box: Any, state: Any, action: int, log: Any) -> None:
+def apply(box: Box, state: HandsState, action: Action, log: Log) -> None:
     """Play a legal action."""
     if decide(box, state, action, log) and cast_all(box, state, True, log):
         end_turn(state, log)
 
 
 @rule
-def decide(box: Any, state: Any, action: int, log: Any) -> bool:
+def decide(box: Box, state: HandsState, action: Action, log: Log) -> bool:
     """Play a decision up to where the turn goes on by itself. False if it does not yet."""
     if action >= PUT:
         put(box, state, action - PUT, log)
@@ -171,7 +172,7 @@ def decide(box: Any, state: Any, action: int, log: Any) -> bool:
 
 
 @rule
-def fresh_start(box: Any, state: Any, action: int, log: Any) -> None:
+def fresh_start(box: Box, state: HandsState, action: Action, log: Log) -> None:
     """Keep the hand or draw a new one; then the next seat is looked at, then the game begins (V2.5)."""
     if action == REDRAW:
         redraw(state, log)
@@ -187,7 +188,7 @@ def fresh_start(box: Any, state: Any, action: int, log: Any) -> None:
 
 
 @rule
-def put(box: Any, state: Any, code: int, log: Any) -> None:
+def put(box: Box, state: HandsState, code: int, log: Log) -> None:
     """Place a tile, put the wizard and a golem on it; its spells are to be cast (V3.1, V3.2)."""
     seat = int(state.seat)
     colour = colour_of(state, seat)
@@ -206,7 +207,7 @@ def put(box: Any, state: Any, code: int, log: Any) -> None:
 
 
 @rule
-def end_turn(state: Any, log: Any) -> None:
+def end_turn(state: HandsState, log: Log) -> None:
     """Draw a tile; the game ends, or the next player's turn begins (V3.7, V5.1)."""
     seat = int(state.seat)
     draw_tile(state, seat, log)
@@ -225,7 +226,7 @@ def end_turn(state: Any, log: Any) -> None:
 
 
 @rule
-def finish(state: Any, reason: int, log: Any) -> None:
+def finish(state: FieldState, reason: int, log: Log) -> None:
     """The game is over."""
     state.phase = OVER
     state.reason = reason
@@ -233,64 +234,28 @@ def finish(state: Any, reason: int, log: Any) -> None:
 
 
 @rule
-def score(box: Any, state: Any, colour: int, lines: Any, log: Any) -> int:
+def score(box: Box, state: HandsState, colour: Colour, lines: Lines, log: Log) -> int:
     """A colour's points by kind of tile as things stand, and their sum (V5.2, V5.3)."""
     return score_tiles(box, state, colour, 0, lines, log)
 
 
 @rule
-def observe(box: Any, state: Any, seat: int) -> None:
+def observe(box: Box, state: HandsState, seat: Seat) -> None:
     """Turn the state into what a seat may know of it; seat -1 only watches."""
     hide_tiles(state, seat)
 
 
 @rule
-def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+def resample(box: Box, view: HandsState, seat: Seat, seed: int) -> None:
     """Turn a seat's view into a random full state that agrees with it."""
     seed_state(view, seed)
     fill_tiles(box, view)
 
 
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The lead of a seat's colour over the best other one."""
-    colour = colour_of(state, seat)
-    best = WORST
-    for other in range(int(state.colours)):
-        if other != colour:
-            best = max(best, score(box, state, other, lines, log))
-    return score(box, state, colour, lines, log) - best
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for colour in range(min(int(state.colours), lines.shape[0])):
-        score(box, state, colour, lines[colour], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds; `standing` compares colours already."""
-    rate_moves(
-        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )
-
-
 class StandardMode(HandsMode):
     """The standard game."""
 
-    def describe(self, box: Any, view: Any, seat: int) -> StandardView:
+    def describe(self, box: Box, view: HandsState, seat: int) -> StandardView:
         """A view as a JSON object."""
         field = [self.placed_tile(box, view, number) for number in range(int(view.tiles))]
         return {**self.hands_view(box, view, seat), "mode": "standard", "field": field}

@@ -4,12 +4,15 @@ Tiles are numbered in the order in which they came to lie on the battlefield; ev
 is kept by that number. In solo the number is the reading order.
 """
 
-from typing import Any
+from typing import Annotated, Protocol
 
 import numpy as np
 
 from oakdoor.games.compiled import rule
-from oakdoor.games.rivality.components import SET_SIZE, SLOTS, TILES
+from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT
+from oakdoor.games.layout import State
+from oakdoor.games.names import Seat, Side, Table
+from oakdoor.games.rivality.components import SET_SIZE, SLOTS, TILES, Colour, Edges, Number
 from oakdoor.games.rivality.view import FieldPhase
 
 NOTHING = -1  # no tile, no colour, or in a view: a tile that the reader may not know
@@ -31,73 +34,75 @@ FRESH, CHANCE, TURN, CASTING, SENDING, TRIGGERING, OVER = range(7)
 END_REASONS = ("", "tiles", "golems", "stuck")
 BY_TILES, BY_GOLEMS, BY_STUCK = range(1, 4)
 
-CHANCE_SEAT = -1
-NO_SEAT = -2
 
-# What all modes share. A mode's own fields come before them: behind them they would make its record a
-# subtype of another's to Numba, which then shares code by chance.
-BATTLEFIELD: list[tuple[Any, ...]] = [
-    ("rng", np.uint32, (4,)),
-    ("ground", np.int8, (SLOTS,)),  # what lies at a place (field.py)
-    ("place", np.int16, (FIELD,)),
-    ("gained", np.int16, (FIELD,)),  # when the controller of a tile gained it (V6.4)
-    ("tile", np.int8, (FIELD,)),
-    ("turned", np.int8, (FIELD,)),  # where the top edge points
-    ("golems", np.int8, (FIELD, 3)),  # by colour
-    ("control", np.int8, (FIELD,)),  # the colour that controls a tile, or NOTHING (V4.1)
-    ("clock", np.int16),  # how often control was gained
-    ("tiles", np.int8),  # tiles on the battlefield
-    ("supply", np.int8, (3,)),  # golems by colour
-    ("wizard", np.int8, (3,)),  # by colour, the tile it stands on, or NOTHING
-    ("source", np.int8),  # the tile that casts its spells
-    ("uncast", np.int8),  # its spells still to be cast, as bits
-    ("aim", np.int8),  # the tile from which golems are sent back
-    ("caster", np.int8),  # the colour that casts
-    ("star", np.int8),  # the colour with the star tiles, or NOTHING
-    ("players", np.int8),
-    ("colours", np.int8),
-    ("first", np.int8),
-    ("seat", np.int8),  # whose turn it is
-    ("asked", np.int8),  # who decides
-    ("phase", np.int8),
-    ("reason", np.int8),  # why the game ended (END_REASONS)
-]
+class FieldState(State, Protocol):
+    """What all modes share: the battlefield."""
 
-# The modes in which players place tiles from their hands.
-HANDS: list[tuple[Any, ...]] = [
-    ("free", np.int16, (MOST_FREE,)),  # the places next to the battlefield
-    ("free_size", np.int8),
-    ("by", np.int8, (FIELD,)),  # the seat that placed a tile
-    ("hands", np.int8, (4, 2)),
-    ("held", np.int8, (4,)),  # tiles in hand
-    ("stacks", np.int8, (3, SET_SIZE)),  # by colour; stacks[next:size], top first
-    ("stack_next", np.int8, (3,)),
-    ("stack_size", np.int8, (3,)),
-    ("returned", np.int8, (4, 2)),  # by seat, the two tiles shuffled back in a fresh start (V2.5)
-    ("bottom", np.int8, (3,)),  # by colour, the seat that must still hold a tile that is no fortress (V2.3)
-    ("shuffled", np.int8),  # the seat that drew a new hand last, or NOTHING (V2.5)
-    ("fresh_left", np.int8),  # seats whose hand is still to be looked at (V2.5)
-]
+    ground: Annotated[Table, np.int8, (SLOTS,)]  # what lies at a place (field.py)
+    place: Annotated[Table, np.int16, (FIELD,)]
+    gained: Annotated[Table, np.int16, (FIELD,)]  # when the controller of a tile gained it (V6.4)
+    tile: Annotated[Table, np.int8, (FIELD,)]
+    turned: Annotated[Table, np.int8, (FIELD,)]  # where the top edge points
+    golems: Annotated[Table, np.int8, (FIELD, 3)]  # by colour
+    control: Annotated[Table, np.int8, (FIELD,)]  # the colour that controls a tile, or NOTHING (V4.1)
+    clock: Annotated[int, np.int16]  # how often control was gained
+    tiles: Annotated[int, np.int8]  # tiles on the battlefield
+    supply: Annotated[Table, np.int8, (3,)]  # golems by colour
+    wizard: Annotated[Table, np.int8, (3,)]  # by colour, the tile it stands on, or NOTHING
+    source: Annotated[Number, np.int8]  # the tile that casts its spells
+    uncast: Annotated[Edges, np.int8]  # its spells still to be cast
+    aim: Annotated[Number, np.int8]  # the tile from which golems are sent back
+    caster: Annotated[Colour, np.int8]  # the colour that casts
+    star: Annotated[Colour, np.int8]  # the colour with the star tiles, or NOTHING
+    colours: Annotated[int, np.int8]
+    asked: Annotated[Seat, np.int8]  # who decides
+
+
+class HandsState(FieldState, Protocol):
+    """The modes in which players place tiles from their hands."""
+
+    free: Annotated[Table, np.int16, (MOST_FREE,)]  # the places next to the battlefield
+    free_size: Annotated[int, np.int8]
+    by: Annotated[Table, np.int8, (FIELD,)]  # the seat that placed a tile
+    hands: Annotated[Table, np.int8, (4, 2)]
+    held: Annotated[Table, np.int8, (4,)]  # tiles in hand
+    stacks: Annotated[Table, np.int8, (3, SET_SIZE)]  # by colour; stacks[next:size], top first
+    stack_next: Annotated[Table, np.int8, (3,)]
+    stack_size: Annotated[Table, np.int8, (3,)]
+    returned: Annotated[Table, np.int8, (4, 2)]  # by seat, the two tiles shuffled back in a fresh start (V2.5)
+    bottom: Annotated[Table, np.int8, (3,)]  # by colour, the seat that must still hold a tile but a fortress (V2.3)
+    shuffled: Annotated[Seat, np.int8]  # the seat that drew a new hand last, or NOTHING (V2.5)
+    fresh_left: Annotated[int, np.int8]  # seats whose hand is still to be looked at (V2.5)
 
 
 @rule
-def actor(state: Any) -> int:
+def actor(state: FieldState) -> Seat:
     """The seat that decides next; CHANCE_SEAT while a shuffle is due, NO_SEAT when the game is over."""
-    if state.phase == CHANCE:
-        return CHANCE_SEAT
     if state.phase == OVER:
         return NO_SEAT
-    return int(state.asked)
+    return CHANCE_SEAT if state.phase == CHANCE else int(state.asked)
 
 
 @rule
-def colour_of(state: Any, seat: int) -> int:
+def sides(state: FieldState) -> int:
+    """How many sides score: the colours (V2.2)."""
+    return int(state.colours)
+
+
+@rule
+def colour_of(state: FieldState, seat: Seat) -> Colour:
     """A seat's colour; of four players those opposite each other are a team (V2.2)."""
     return seat % int(state.colours)
 
 
 @rule
-def player_of(state: Any, colour: int) -> int:
+def side_of(state: FieldState, seat: Seat) -> Side:
+    """The side that a seat plays for: its colour."""
+    return colour_of(state, seat)
+
+
+@rule
+def player_of(state: FieldState, colour: Colour) -> Seat:
     """Who decides for a colour: the active player, or the next in turn order of that colour."""
     players = int(state.players)
     seat = int(state.seat)

@@ -1,12 +1,12 @@
 """What all messages share."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
 Avatar = Literal["fox", "owl", "squirrel", "badger", "deer", "bear", "raven", "boar"]
-Level = Literal["easy", "fair", "strong"]
+AVATARS: tuple[Avatar, ...] = get_args(Avatar)
 Code = Literal["en", "de", "fr"]
 
 

@@ -2,7 +2,8 @@
 
 from pydantic import Field
 
-from oakdoor.server.messages.base import Avatar, Level, Message
+from oakdoor.bots.registry import Level
+from oakdoor.server.messages.base import Avatar, Message
 from oakdoor.server.messages.views import SentFacts
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints
 
+from oakdoor.games.contract import WATCHER
 from oakdoor.narration.told import Told
 from oakdoor.server.messages.base import Code, Message, Name
 from oakdoor.server.messages.catalogue import Book
@@ -220,7 +221,7 @@ class ReplayRequest(Message):
     """A record file to look at, from a seat's point of view (-1 for a watcher's)."""
 
     record: dict[str, Any]
-    seat: Annotated[int, Field(ge=-1, le=3)] = -1
+    seat: Annotated[int, Field(ge=WATCHER, le=3)] = WATCHER
     names: Annotated[list[Name], Field(max_length=4)] | None = None
     language: Code = "en"
 

@@ -5,7 +5,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from oakdoor.server.messages.base import Avatar, Level, Message, Name
+from oakdoor.bots.registry import USUAL, Level
+from oakdoor.server.messages.base import Avatar, Message, Name
+from oakdoor.tables.seats import Kind
+from oakdoor.tables.table import Status
 
 LARGEST_COMPONENTS = 20_000  # the printed ones have about 2,000
 
@@ -58,7 +61,7 @@ class SeatInfo(Message):
     """A seat as everybody sees it."""
 
     seat: int
-    kind: Literal["person", "guest", "bot", "open"]
+    kind: Kind
     name: str
     avatar: Avatar
     level: Level | None = Field(description="a bot's level")
@@ -81,7 +84,7 @@ class TableInfo(Message):
     game: str
     mode: str
     options: dict[str, str | list[str]]
-    status: Literal["gathering", "playing", "over"]
+    status: Status
     seats: list[SeatInfo]
     host: bool = Field(description="whether the reader set the table up")
     watching: bool = Field(description="whether the reader has no seat")
@@ -101,7 +104,7 @@ class TableSummary(Message):
     key: str
     game: str
     mode: str
-    status: Literal["gathering", "playing", "over"]
+    status: Status
     names: list[str]
     my_turn: bool
     turn_of: str | None
@@ -112,7 +115,7 @@ class SeatChange(Message):
     """What the host does with a seat: a bot plays for its owner, the owner is back, or a bot takes an open seat."""
 
     action: Literal["stand_in", "return", "bot"]
-    level: Level = "fair"
+    level: Level = USUAL
 
 
 class Join(Message):

@@ -1,25 +1,46 @@
 """The common kingdom of confrontation: whose card is whose, and who may replace what (A9.2, A9.8 to A9.12)."""
 
-from typing import Any
+from typing import Annotated, Protocol
 
-from oakdoor.games.aetherya.components import DRAGON, DWARF, GOBLIN, HUMAN, MOUNTAIN, PORTAL
+import numpy as np
+
+from oakdoor.games.aetherya.components import DRAGON, DWARF, GOBLIN, HUMAN, MOUNTAIN, PORTAL, Card
 from oakdoor.games.aetherya.events import FORTRESS_BUILT
 from oakdoor.games.aetherya.kingdom import neighbours, touching, where
+from oakdoor.games.aetherya.state import KingdomState
 from oakdoor.games.cellset import EDGES, count, lowest
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
+from oakdoor.games.names import Cell, Cells, Log, Seat, Table
 
 NOBODY = -1
+DISPLAY = 4
+
+
+class CommonState(KingdomState, Protocol):
+    """One kingdom of up to 7x7 cells for all, with a display instead of a hand."""
+
+    near: Annotated[Table, np.int64, (1, 49)]
+    sets: Annotated[Table, np.int64, (1, 10)]
+    hidden: Annotated[Table, np.int64, (1,)]
+    cells: Annotated[Table, np.int8, (1, 49)]
+    fortresses: Annotated[Cells, np.int64]  # cells with a fortress (A9.10)
+    display: Annotated[Table, np.int8, (DISPLAY,)]  # face-up cards to choose from (A9.4); NOTHING while one is missing
+    tribes: Annotated[Table, np.int8, (4,)]  # per seat (A9.2)
+    absent: Annotated[Card, np.int8]  # the tribe that left the game with its terrain (A9.1)
+    elves: Annotated[int, np.int8]  # immortal elves in the elf player's hand (A9.13)
+    dragons: Annotated[int, np.int8]  # dragons that the goblin player keeps (A9.12)
+    played: Annotated[int, np.int8]  # whether this turn's card is played
 
 
 @rule
-def board_cells(state: Any) -> int:
+def board_cells(state: CommonState) -> int:
     """All cells of the board."""
     return (1 << (int(state.side) ** 2)) - 1
 
 
 @rule
-def owner(state: Any, card: int) -> int:
+def owner(state: CommonState, card: Card) -> int:
     """The seat whose tribe or home terrain this is, or NOBODY (A9.2)."""
     if card < DRAGON:
         tribe = HUMAN + card % 4
@@ -30,14 +51,14 @@ def owner(state: Any, card: int) -> int:
 
 
 @rule
-def own_cards(state: Any, seat: int) -> int:
+def own_cards(state: CommonState, seat: Seat) -> int:
     """The cells with a seat's own cards: its tribe and its home terrain."""
     tribe = int(state.tribes[seat])
     return where(state, 0, tribe) | where(state, 0, tribe - HUMAN)
 
 
 @rule
-def secured(state: Any, cell: int) -> bool:
+def secured(state: CommonState, cell: Cell) -> bool:
     """Whether a tribe card is supplied, or a terrain protected, by a neighbour of its kind (A9.8)."""
     card = int(state.cells[0, cell])
     partner = card - HUMAN if card >= HUMAN else card + HUMAN
@@ -45,7 +66,7 @@ def secured(state: Any, cell: int) -> bool:
 
 
 @rule
-def threatens(state: Any, seat: int, cell: int) -> bool:
+def threatens(state: CommonState, seat: Seat, cell: Cell) -> bool:
     """Whether two of a seat's own cards touch the card in a cell (A9.9); goblins use no portal for it (A2.5)."""
     tribe = int(state.tribes[seat])
     found = touching(state, 0, cell, tribe - HUMAN)
@@ -57,7 +78,7 @@ def threatens(state: Any, seat: int, cell: int) -> bool:
 
 
 @rule
-def prey(state: Any, seat: int) -> int:
+def prey(state: CommonState, seat: Seat) -> int:
     """The cells whose card the seat may destroy with an own card (A9.9, A9.10, A9.12)."""
     found = 0
     for other in range(int(state.players)):
@@ -79,7 +100,7 @@ def prey(state: Any, seat: int) -> int:
 
 
 @rule
-def guarded(state: Any, seat: int) -> int:
+def guarded(state: CommonState, seat: Seat) -> int:
     """The opponents' cards that cannot simply be exchanged: supplied, protected or with a fortress (A9.8, A9.10)."""
     found = 0
     for other in range(int(state.players)):
@@ -94,13 +115,13 @@ def guarded(state: Any, seat: int) -> int:
 
 
 @rule
-def exchangeable(state: Any, seat: int) -> int:
+def exchangeable(state: CommonState, seat: Seat) -> int:
     """The cells whose card the seat may exchange, but for a card of its own type (A9.5)."""
     return board_cells(state) & ~(where(state, 0, DRAGON) | where(state, 0, PORTAL) | guarded(state, seat))
 
 
 @rule
-def build_dwarf_fortresses(state: Any, log: Any) -> None:
+def build_dwarf_fortresses(state: CommonState, log: Log) -> None:
     """A mountain with two dwarves as neighbours gets a fortress, if somebody plays the dwarves (A9.13)."""
     seat = owner(state, DWARF)
     if seat == NOBODY:

@@ -1,21 +1,19 @@
 """The set-up of confrontation: its state, the tribes, and the cards on the common board (A9.1 to A9.4)."""
 
-from typing import Any
-
 import numpy as np
 
-from oakdoor.games.aetherya.components import DIVERSITY, HUMAN
-from oakdoor.games.aetherya.confrontation.board import board_cells
+from oakdoor.games.aetherya.components import DIVERSITY, HUMAN, Box, Card
+from oakdoor.games.aetherya.confrontation.board import DISPLAY, CommonState, board_cells
 from oakdoor.games.aetherya.kingdom import survey
 from oakdoor.games.aetherya.state import NOTHING
 from oakdoor.games.aetherya.turn import draw_from_deck, fill_deck
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
-from oakdoor.games.layout import state_type
+from oakdoor.games.layout import record_type
+from oakdoor.games.names import Cell
 
 RIVER = 8
-DISPLAY = 4
 REFRESH_AT = 3  # identical cards (A9.6)
 # Where the tribe card and the home terrain of each seat lie, on the 5x5, 6x6 and 7x7 board (A9.3).
 PLACES = np.array(
@@ -26,45 +24,11 @@ PLACES = np.array(
     ],
     np.int8,
 )
-STATE = state_type(
-    [
-        ("rng", np.uint32, (4,)),
-        ("near", np.int64, (1, 49)),  # per cell (kingdom.py)
-        ("sets", np.int64, (1, 10)),  # per card (kingdom.py)
-        ("hidden", np.int64, (1,)),  # the wilderness
-        ("fortresses", np.int64),  # cells with a fortress (A9.10)
-        ("met", np.int32, (4,)),  # the legends whose condition the kingdom meets, the same for every seat
-        ("taken", np.int32, (4,)),  # per seat, the legends taken
-        ("river", np.int32),
-        ("cells", np.int8, (1, 49)),
-        ("deck", np.int8, (80,)),  # deck[deck_next:deck_size], top first
-        ("deck_next", np.int8),
-        ("deck_size", np.int8),
-        ("piles", np.int8, (1, 80)),  # the discard pile
-        ("pile_sizes", np.int8, (1,)),
-        ("display", np.int8, (DISPLAY,)),  # face-up cards to choose from (A9.4); NOTHING while one is missing
-        ("legends", np.int8, (15,)),
-        ("legends_next", np.int8),
-        ("legends_size", np.int8),
-        ("tribes", np.int8, (4,)),  # per seat (A9.2)
-        ("absent", np.int8),  # the tribe that left the game with its terrain (A9.1)
-        ("elves", np.int8),  # immortal elves in the elf player's hand (A9.13)
-        ("dragons", np.int8),  # dragons that the goblin player keeps (A9.12)
-        ("played", np.int8),  # whether this turn's card is played
-        ("held", np.int8),
-        ("legend_free", np.int8),
-        ("side", np.int8),
-        ("players", np.int8),
-        ("first", np.int8),
-        ("seat", np.int8),
-        ("phase", np.int8),
-        ("reason", np.int8),
-    ]
-)
+STATE = record_type(CommonState)
 
 
 @rule
-def choose_tribes(state: Any, players: int, options: int) -> None:
+def choose_tribes(state: CommonState, players: int, options: int) -> None:
     """Tribes by seat and the absent one from the options, octal digits from the right; 0 is at random (A9.2)."""
     left = 0xF
     for digit in range(5):  # the absent one is not left either
@@ -87,7 +51,7 @@ def choose_tribes(state: Any, players: int, options: int) -> None:
 
 
 @rule
-def _random_of(state: Any, left: int) -> int:
+def _random_of(state: CommonState, left: int) -> int:
     """One of the tribes that are left."""
     for _ in range(draw_below(state, count(left))):
         left &= left - 1
@@ -95,7 +59,7 @@ def _random_of(state: Any, left: int) -> int:
 
 
 @rule
-def deal_board(box: Any, state: Any, players: int, first: int, options: int, seed: int) -> None:
+def deal_board(box: Box, state: CommonState, players: int, first: int, options: int, seed: int) -> None:
     """Tribes, board, display, deck, legends and first player by chance."""
     seed_state(state, seed)
     choose_tribes(state, players, options)
@@ -122,7 +86,7 @@ def deal_board(box: Any, state: Any, players: int, first: int, options: int, see
 
 
 @rule
-def _put_aside(state: Any, card: int, copies: int) -> None:
+def _put_aside(state: CommonState, card: Card, copies: int) -> None:
     """Take some cards of a type out of the unshuffled deck."""
     size = 0
     for place in range(int(state.deck_size)):
@@ -135,7 +99,7 @@ def _put_aside(state: Any, card: int, copies: int) -> None:
 
 
 @rule
-def _is_start_cell(players: int, cell: int) -> bool:
+def _is_start_cell(players: int, cell: Cell) -> bool:
     for seat in range(players):
         if PLACES[players - 2, seat, 0] == cell or PLACES[players - 2, seat, 1] == cell:
             return True
@@ -143,7 +107,7 @@ def _is_start_cell(players: int, cell: int) -> bool:
 
 
 @rule
-def lay_out_board(state: Any, players: int) -> None:
+def lay_out_board(state: CommonState, players: int) -> None:
     """Everything that follows from the deal."""
     state.side = players + 3
     state.players = players

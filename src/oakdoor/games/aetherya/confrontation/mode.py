@@ -7,8 +7,8 @@ from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya.actions import cell_name
 from oakdoor.games.aetherya.components import CARDS, DIVERSITY, DRAGON, ELF, GOBLIN, HUMAN, LEGENDS, PORTAL, TRIBES
 from oakdoor.games.aetherya.confrontation import rules
-from oakdoor.games.aetherya.confrontation.board import guarded, owner, prey, secured
-from oakdoor.games.aetherya.confrontation.deal import DISPLAY, PLACES
+from oakdoor.games.aetherya.confrontation.board import DISPLAY, guarded, owner, prey, secured
+from oakdoor.games.aetherya.confrontation.deal import PLACES
 from oakdoor.games.aetherya.confrontation.scoring import FORTRESS_POINTS, LINES
 from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_cards, lay_pile, legend_names
 from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, SAME_TYPE, STAYS, legend_reason
@@ -31,11 +31,13 @@ class ConfrontationMode(AetheryaMode):
     """One kingdom for all."""
 
     verbs = ("refresh", "play", "rise", "legend", "end")
+    scorers = "seats"
+    seat_options = ("tribes", "absent")
 
     def pack_options(self, players: int, options: dict[str, Any]) -> int:
         """Tribes in seat order and, for two players, the absent one, as octal digits; 0 is at random."""
         for key in options:
-            if key not in ("tribes", "absent"):
+            if key not in self.seat_options:
                 raise OptionError(f"aetherya confrontation has no option {key!r}; it has tribes, absent")
         tribes = options.get("tribes", [])
         if not isinstance(tribes, list) or len(tribes) not in (0, players):

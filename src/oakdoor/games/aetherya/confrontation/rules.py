@@ -1,20 +1,20 @@
 """Confrontation for two to four players: one kingdom, a tribe for each (A9)."""
 
-from typing import Any
-
 import numpy as np
 
 from oakdoor.games.aetherya.actions import END, GRID, LEGEND, PLAY, REFRESH, RISE, ROLL, is_in
-from oakdoor.games.aetherya.components import DRAGON, ELF, HUMAN
+from oakdoor.games.aetherya.components import DRAGON, ELF, HUMAN, Box, Card
 from oakdoor.games.aetherya.confrontation.board import (
+    DISPLAY,
+    CommonState,
     build_dwarf_fortresses,
     exchangeable,
     owner,
     prey,
 )
-from oakdoor.games.aetherya.confrontation.deal import DISPLAY, REFRESH_AT, RIVER, deal_board, lay_out_board
+from oakdoor.games.aetherya.confrontation.deal import REFRESH_AT, RIVER, deal_board, lay_out_board
 from oakdoor.games.aetherya.confrontation.deal import STATE as STATE
-from oakdoor.games.aetherya.confrontation.scoring import score
+from oakdoor.games.aetherya.confrontation.scoring import score as score
 from oakdoor.games.aetherya.events import (
     DESTROYED,
     DISPLAY_DISCARDED,
@@ -38,7 +38,10 @@ from oakdoor.games.aetherya.knowledge import (
     tally_seen,
 )
 from oakdoor.games.aetherya.legends import legends_met
-from oakdoor.games.aetherya.state import AFTER, BY_WILDERNESS, CHANCE, NOTHING, TURN, actor, deck_left
+from oakdoor.games.aetherya.state import AFTER, BY_WILDERNESS, CHANCE, NOTHING, TURN, deck_left
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import (
     begin_turn,
     discard,
@@ -55,7 +58,7 @@ from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.names import Action, Cell, Cells, Log, Moves, Seat
 
 _NUMBERS = range(GRID * GRID)
 # The actions name cells on the largest grid; from a cell of a board with this side to the grid, and back.
@@ -64,14 +67,14 @@ FROM_GRID = np.array([[cell // GRID * side + cell % GRID for cell in _NUMBERS] f
 
 
 @rule
-def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+def new(box: Box, state: CommonState, players: int, first: int, options: int, seed: int, log: Log) -> None:
     """A new game, dealt by chance."""
     deal_board(box, state, players, first, options, seed)
     start(box, state, players, log)
 
 
 @rule
-def start(box: Any, state: Any, players: int, log: Any) -> None:
+def start(box: Box, state: CommonState, players: int, log: Log) -> None:
     """Set up from a deal: board, display, deck, legends, tribes and first player are given."""
     lay_out_board(state, players)
     refill_river(state, RIVER, log)
@@ -80,7 +83,7 @@ def start(box: Any, state: Any, players: int, log: Any) -> None:
 
 
 @rule
-def look_around(state: Any, log: Any) -> None:
+def look_around(state: CommonState, log: Log) -> None:
     """What follows from a changed board: the dwarves' fortresses, and which legends can be taken."""
     build_dwarf_fortresses(state, log)
     met = legends_met(state, 0)
@@ -89,13 +92,13 @@ def look_around(state: Any, log: Any) -> None:
 
 
 @rule
-def is_own(state: Any, seat: int, card: int) -> bool:
+def is_own(state: CommonState, seat: Seat, card: Card) -> bool:
     """Whether a card is the seat's tribe or home terrain (A9.2)."""
     return owner(state, card) == seat
 
 
 @rule
-def can_refresh(state: Any) -> bool:
+def can_refresh(state: CommonState) -> bool:
     """Whether three or more cards of the display are identical (A9.6)."""
     for slot in range(DISPLAY):
         same = 0
@@ -108,14 +111,14 @@ def can_refresh(state: Any) -> bool:
 
 
 @rule
-def targets(state: Any, seat: int, card: int, open_cells: int, destroyable: int) -> int:
+def targets(state: CommonState, seat: Seat, card: Card, open_cells: int, destroyable: int) -> int:
     """The cells that a card may be played to: exchanges with any card, destruction with an own one (A9.5, A9.9)."""
     cells = open_cells | destroyable if is_own(state, seat, card) else open_cells
     return cells & ~where(state, 0, card)
 
 
 @rule
-def legal(box: Any, state: Any, moves: Any) -> int:
+def legal(box: Box, state: CommonState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     if state.phase == CHANCE:
         moves[0] = ROLL
@@ -134,7 +137,7 @@ def legal(box: Any, state: Any, moves: Any) -> int:
 
 
 @rule
-def legal_plays(state: Any, moves: Any, size: int) -> int:
+def legal_plays(state: CommonState, moves: Moves, size: int) -> int:
     """Append every play of a display card and of an immortal elf."""
     seat = int(state.seat)
     open_cells = exchangeable(state, seat)
@@ -153,7 +156,7 @@ def legal_plays(state: Any, moves: Any, size: int) -> int:
 
 
 @rule
-def _list_on_grid(state: Any, cells: int, first: int, moves: Any, size: int) -> int:
+def _list_on_grid(state: CommonState, cells: Cells, first: int, moves: Moves, size: int) -> int:
     side = int(state.side)
     while cells:
         moves[size] = first + int(TO_GRID[side, lowest(cells)])
@@ -163,7 +166,7 @@ def _list_on_grid(state: Any, cells: int, first: int, moves: Any, size: int) -> 
 
 
 @rule
-def apply(box: Any, state: Any, action: int, log: Any) -> None:
+def apply(box: Box, state: CommonState, action: Action, log: Log) -> None:
     """Play a legal action."""
     if is_in(action, PLAY, 10 * GRID * GRID):
         code = action - PLAY
@@ -191,7 +194,7 @@ def apply(box: Any, state: Any, action: int, log: Any) -> None:
 
 
 @rule
-def play(state: Any, card: int, cell: int, log: Any) -> None:
+def play(state: CommonState, card: Card, cell: Cell, log: Log) -> None:
     """A display card replaces a card of the kingdom, which joins the display or is destroyed (A9.5, A9.9)."""
     seat = int(state.seat)
     slot = 0
@@ -210,7 +213,7 @@ def play(state: Any, card: int, cell: int, log: Any) -> None:
 
 
 @rule
-def rise(state: Any, cell: int, log: Any) -> None:
+def rise(state: CommonState, cell: Cell, log: Log) -> None:
     """An immortal elf replaces a card, which goes to the discard pile (A9.13)."""
     seat = int(state.seat)
     destroys = (prey(state, seat) >> cell) & 1 == 1
@@ -225,7 +228,7 @@ def rise(state: Any, cell: int, log: Any) -> None:
 
 
 @rule
-def lay_card(state: Any, card: int, cell: int, log: Any) -> int:
+def lay_card(state: CommonState, card: Card, cell: Cell, log: Log) -> int:
     """Lay a card face up. Returns the old card."""
     covered = is_hidden(state, 0, cell)
     old = replace(state, 0, cell, card)
@@ -234,7 +237,7 @@ def lay_card(state: Any, card: int, cell: int, log: Any) -> int:
 
 
 @rule
-def lose_fortress(state: Any, cell: int, log: Any) -> None:
+def lose_fortress(state: CommonState, cell: Cell, log: Log) -> None:
     """A fortress whose card its owner replaces is lost (A9.10)."""
     if (int(state.fortresses) >> cell) & 1:
         state.fortresses = int(state.fortresses) & ~(1 << cell)
@@ -242,7 +245,7 @@ def lose_fortress(state: Any, cell: int, log: Any) -> None:
 
 
 @rule
-def destroy(state: Any, old: int, cell: int, log: Any) -> None:
+def destroy(state: CommonState, old: Card, cell: Cell, log: Log) -> None:
     """The replaced card is destroyed and the card just played gets a fortress (A9.9, A9.12, A9.13)."""
     seat = int(state.seat)
     emit(log, DESTROYED, seat, cell, old, 0, 0)
@@ -259,7 +262,7 @@ def destroy(state: Any, old: int, cell: int, log: Any) -> None:
 
 
 @rule
-def discard_display(state: Any, log: Any) -> None:
+def discard_display(state: CommonState, log: Log) -> None:
     """Discard all four cards of the display (A9.6)."""
     for slot in range(DISPLAY):
         emit(log, DISPLAY_DISCARDED, int(state.seat), int(state.display[slot]), 0, 0, 0)
@@ -269,7 +272,7 @@ def discard_display(state: Any, log: Any) -> None:
 
 
 @rule
-def refill_display(state: Any, log: Any) -> None:
+def refill_display(state: CommonState, log: Log) -> None:
     """Lay new cards for the missing ones, after a reshuffle if the deck is empty (A9.6); then go on."""
     for slot in range(DISPLAY):
         if state.display[slot] == NOTHING:
@@ -283,7 +286,7 @@ def refill_display(state: Any, log: Any) -> None:
 
 
 @rule
-def close(state: Any, log: Any) -> None:
+def close(state: CommonState, log: Log) -> None:
     """After the card: a legend to be had, or the end of the turn."""
     look_around(state, log)
     if takeable(state):
@@ -293,7 +296,7 @@ def close(state: Any, log: Any) -> None:
 
 
 @rule
-def end_turn(state: Any, log: Any) -> None:
+def end_turn(state: CommonState, log: Log) -> None:
     """The game ends after a turn that leaves no more wilderness than players (A9.14)."""
     if count(int(state.hidden[0])) <= state.players:
         finish_board(state, log)
@@ -304,14 +307,14 @@ def end_turn(state: Any, log: Any) -> None:
 
 
 @rule
-def finish_board(state: Any, log: Any) -> None:
+def finish_board(state: CommonState, log: Log) -> None:
     """Turn up the rest; mountains among two dwarves still get their fortress (A9.13, A9.14)."""
     finish(state, BY_WILDERNESS, log)
     look_around(state, log)
 
 
 @rule
-def fill_common(box: Any, view: Any) -> None:
+def fill_common(box: Box, view: CommonState) -> None:
     """A random full state: unknown cards of the board, and the deck."""
     unseen = tally_box(box, 4) - tally_seen(view)
     for slot in range(DISPLAY):
@@ -327,44 +330,13 @@ def fill_common(box: Any, view: Any) -> None:
 
 
 @rule
-def observe(box: Any, state: Any, seat: int) -> None:
+def observe(box: Box, state: CommonState, seat: Seat) -> None:
     """Turn the state into what a seat may know of it; seat -1 only watches."""
     hide_cards(state, seat)
 
 
 @rule
-def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+def resample(box: Box, view: CommonState, seat: Seat, seed: int) -> None:
     """Turn a seat's view into a random full state that agrees with it."""
     seed_state(view, seed)
     fill_common(box, view)
-
-
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The score as things stand."""
-    return score(box, state, seat, lines, log)
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )

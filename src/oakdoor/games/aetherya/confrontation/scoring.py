@@ -1,9 +1,7 @@
 """Scoring of confrontation: the six lines of a player in the common kingdom (A9.11 to A9.15)."""
 
-from typing import Any
-
-from oakdoor.games.aetherya.components import DRAGON, DWARF, ELF, GOBLIN, HUMAN
-from oakdoor.games.aetherya.confrontation.board import NOBODY, own_cards, owner
+from oakdoor.games.aetherya.components import DRAGON, DWARF, ELF, GOBLIN, HUMAN, Box
+from oakdoor.games.aetherya.confrontation.board import NOBODY, CommonState, own_cards, owner
 from oakdoor.games.aetherya.events import SCORED
 from oakdoor.games.aetherya.kingdom import neighbours, where
 from oakdoor.games.aetherya.legends import legends_value
@@ -11,6 +9,7 @@ from oakdoor.games.aetherya.scoring import CONFLICT, TAME_AT_MOST, clashes, expl
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
+from oakdoor.games.names import Cell, Lines, Log, Seat
 
 LINES = ("terrain", "fortresses", "dragons", "legends", "conflicts", "bonus")
 TERRAIN, FORTRESSES, DRAGONS, LEGEND_LINE, CONFLICTS, BONUS = range(6)
@@ -23,7 +22,7 @@ TRIBE_BONUS = 5  # A9.13
 
 
 @rule
-def terrain_points(state: Any, seat: int, log: Any) -> int:
+def terrain_points(state: CommonState, seat: Seat, log: Log) -> int:
     """Pairs of own tribe card and own home terrain that are neighbours (A9.15)."""
     tribe = int(state.tribes[seat])
     worth = GOBLIN_HOME_POINTS if tribe == GOBLIN else HOME_POINTS
@@ -39,7 +38,7 @@ def terrain_points(state: Any, seat: int, log: Any) -> int:
 
 
 @rule
-def fortress_points(state: Any, seat: int, log: Any) -> int:
+def fortress_points(state: CommonState, seat: Seat, log: Log) -> int:
     """Two points for each own card with a fortress (A9.10)."""
     cells = own_cards(state, seat) & int(state.fortresses)
     total = FORTRESS_POINTS * count(cells)
@@ -51,13 +50,13 @@ def fortress_points(state: Any, seat: int, log: Any) -> int:
 
 
 @rule
-def dragon_worth(box: Any, number: int) -> int:
+def dragon_worth(box: Box, number: int) -> int:
     """What each dragon is worth where there are so many (A5.2)."""
     return int(box.dragon[min(number, 3) - 1])
 
 
 @rule
-def _dragon_here(box: Any, state: Any, seat: int, cell: int, tamed: int) -> int:
+def _dragon_here(box: Box, state: CommonState, seat: Seat, cell: Cell, tamed: int) -> int:
     """What one dragon of the kingdom brings a player who has tamed so many before it (A9.11)."""
     tribe = int(state.tribes[seat])
     if tribe != GOBLIN and tamed_by(state, 0, cell, tribe):
@@ -68,7 +67,7 @@ def _dragon_here(box: Any, state: Any, seat: int, cell: int, tamed: int) -> int:
 
 
 @rule
-def dragon_points(box: Any, state: Any, seat: int, log: Any) -> int:
+def dragon_points(box: Box, state: CommonState, seat: Seat, log: Log) -> int:
     """The dragons' line: tamed ones, wild neighbours, and the goblins' own reckoning (A9.11, A9.12)."""
     tribe = int(state.tribes[seat])
     alive = where(state, 0, DRAGON)
@@ -96,7 +95,7 @@ def dragon_points(box: Any, state: Any, seat: int, log: Any) -> int:
 
 
 @rule
-def conflict_points(state: Any, seat: int, log: Any) -> int:
+def conflict_points(state: CommonState, seat: Seat, log: Log) -> int:
     """Minus two for each conflict of an own tribe card with any other tribe's; fortresses have none (A9.7, A9.10)."""
     tribe = int(state.tribes[seat])
     pairs = 0
@@ -107,7 +106,7 @@ def conflict_points(state: Any, seat: int, log: Any) -> int:
 
 
 @rule
-def score_before_bonus(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+def score_before_bonus(box: Box, state: CommonState, seat: Seat, lines: Lines, log: Log) -> int:
     """All lines but the bonus, and their sum."""
     lines[TERRAIN] = terrain_points(state, seat, log)
     lines[FORTRESSES] = fortress_points(state, seat, log)
@@ -122,7 +121,7 @@ def score_before_bonus(box: Any, state: Any, seat: int, lines: Any, log: Any) ->
 
 
 @rule
-def rival(state: Any, seat: int) -> int:
+def rival(state: CommonState, seat: Seat) -> int:
     """The elf player's rival is the dwarf player, and the other way round; NOBODY if not both play (A9.13)."""
     if state.tribes[seat] == ELF:
         return owner(state, DWARF)
@@ -132,7 +131,7 @@ def rival(state: Any, seat: int) -> int:
 
 
 @rule
-def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+def score(box: Box, state: CommonState, seat: Seat, lines: Lines, log: Log) -> int:
     """The six lines of a seat as the board lies face up now, and their sum (A9.15)."""
     other = rival(state, seat)
     theirs = 0

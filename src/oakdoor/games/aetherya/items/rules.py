@@ -1,7 +1,5 @@
 """Items and characters: the base game with tiles on the wilderness, for two to four players (A6)."""
 
-from typing import Any
-
 from oakdoor.games.aetherya import base
 from oakdoor.games.aetherya.actions import (
     DECLINE,
@@ -20,9 +18,9 @@ from oakdoor.games.aetherya.actions import (
     USE_TREATY,
     is_in,
 )
-from oakdoor.games.aetherya.components import SMUGGLER, STONE_1, SWORD, THIEF
+from oakdoor.games.aetherya.components import SMUGGLER, STONE_1, SWORD, THIEF, Box
 from oakdoor.games.aetherya.items.tiles import (
-    TILE_FIELDS,
+    ItemsState,
     can_use,
     decline,
     fill_tiles,
@@ -49,20 +47,21 @@ from oakdoor.games.aetherya.state import (
     CENTRE,
     NOTHING,
     SETTLE,
-    actor,
-    kingdom_fields,
 )
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import deal, finish, place, refill_river, reveal, take_legend, takeable
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
-from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.layout import record_type
+from oakdoor.games.names import Action, Cell, Lines, Log, Moves, Seat
 
-STATE = state_type(TILE_FIELDS + kingdom_fields(piles=1))
+STATE = record_type(ItemsState)
 
 
 @rule
-def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+def new(box: Box, state: ItemsState, players: int, first: int, options: int, seed: int, log: Log) -> None:
     """A new game, dealt by chance: each player's tiles lie shuffled on their wilderness (A6.1)."""
     deal(box, state, players, players, first, seed)
     for kingdom in range(players):
@@ -80,7 +79,7 @@ def new(box: Any, state: Any, players: int, first: int, options: int, seed: int,
 
 
 @rule
-def start(box: Any, state: Any, players: int, log: Any) -> None:
+def start(box: Box, state: ItemsState, players: int, log: Log) -> None:
     """Set up from a deal."""
     base.start(box, state, players, log)
     state.looks = 0
@@ -99,7 +98,7 @@ def start(box: Any, state: Any, players: int, log: Any) -> None:
 
 
 @rule
-def legal(box: Any, state: Any, moves: Any) -> int:
+def legal(box: Box, state: ItemsState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     if state.phase == SETTLE:
         moves[0] = KEEP
@@ -112,7 +111,7 @@ def legal(box: Any, state: Any, moves: Any) -> int:
 
 
 @rule
-def apply(box: Any, state: Any, action: int, log: Any) -> None:
+def apply(box: Box, state: ItemsState, action: Action, log: Log) -> None:
     """Play a legal action."""
     if is_in(action, PLACE, 16):
         cell = action - PLACE
@@ -143,7 +142,7 @@ def apply(box: Any, state: Any, action: int, log: Any) -> None:
 
 
 @rule
-def use(state: Any, action: int, log: Any) -> None:
+def use(state: ItemsState, action: Action, log: Log) -> None:
     """Use a tile beside the own kingdom (A6.5 to A6.10)."""
     seat = int(state.seat)
     if is_in(action, USE_TREATY, 16):
@@ -172,7 +171,7 @@ def use(state: Any, action: int, log: Any) -> None:
 
 
 @rule
-def settle_or_close(box: Any, state: Any, cell: int, tile_waits: bool, log: Any) -> None:
+def settle_or_close(box: Box, state: ItemsState, cell: Cell, tile_waits: bool, log: Log) -> None:
     """The tile on an uncovered card is kept or declined before anything else (A6.2, A6.4)."""
     if tile_waits:
         state.settling = cell
@@ -182,7 +181,7 @@ def settle_or_close(box: Any, state: Any, cell: int, tile_waits: bool, log: Any)
 
 
 @rule
-def close(box: Any, state: Any, log: Any) -> None:
+def close(box: Box, state: ItemsState, log: Log) -> None:
     """After the kingdom action and its tile: the end of the game, or the end-of-turn phase (A6.3, A6.4)."""
     state.settling = NOTHING
     if state.hidden[state.seat] == 0:
@@ -194,21 +193,21 @@ def close(box: Any, state: Any, log: Any) -> None:
 
 
 @rule
-def go_on(box: Any, state: Any) -> None:
+def go_on(box: Box, state: ItemsState) -> None:
     """The turn ends by itself when no tile and no legend is left to choose."""
     if not takeable(state) and not can_use(box, state):
         end_turn(state)
 
 
 @rule
-def end_turn(state: Any) -> None:
+def end_turn(state: ItemsState) -> None:
     """The next player's turn."""
     state.looks = 0
     base.end_turn(state)
 
 
 @rule
-def discard_tiles(state: Any) -> None:
+def discard_tiles(state: ItemsState) -> None:
     """Tiles still lying on wilderness cards are discarded (A6.4)."""
     for kingdom in range(int(state.players)):
         for cell in range(16):
@@ -223,7 +222,7 @@ def discard_tiles(state: Any) -> None:
 
 
 @rule
-def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+def score(box: Box, state: ItemsState, seat: Seat, lines: Lines, log: Log) -> int:
     """The seven lines of a seat with treaties, staffs and power stones, and their sum (A5, A6.5, A6.9)."""
     total = harmony_lines(box, state, seat, int(state.staffs[seat]), int(state.treaties[seat]), lines, log)
     lines[LEGEND_LINE] = legends_value(box, int(state.taken[seat])) + stone_points(state, seat)
@@ -231,46 +230,15 @@ def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
 
 
 @rule
-def observe(box: Any, state: Any, seat: int) -> None:
+def observe(box: Box, state: ItemsState, seat: Seat) -> None:
     """Turn the state into what a seat may know of it; seat -1 only watches."""
     hide_tiles(state, seat)
     base.observe(box, state, seat)
 
 
 @rule
-def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+def resample(box: Box, view: ItemsState, seat: Seat, seed: int) -> None:
     """Turn a seat's view into a random full state that agrees with it."""
     seed_state(view, seed)
     fill_cards(box, view, int(view.players))
     fill_tiles(view)
-
-
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The score as things stand."""
-    return score(box, state, seat, lines, log)
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, False, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )

@@ -1,6 +1,6 @@
 """Tiles: items and characters on and beside the kingdoms, and who knows which (A6)."""
 
-from typing import Any
+from typing import Annotated, Protocol
 
 import numpy as np
 
@@ -31,6 +31,8 @@ from oakdoor.games.aetherya.components import (
     SWORD,
     THIEF,
     TREATY,
+    Box,
+    Tile,
 )
 from oakdoor.games.aetherya.events import (
     SWAPPED,
@@ -46,36 +48,39 @@ from oakdoor.games.aetherya.events import (
 from oakdoor.games.aetherya.kingdom import survey, where
 from oakdoor.games.aetherya.legends import clash, legends_met
 from oakdoor.games.aetherya.scoring import TAME_AT_MOST, tame_dragons
-from oakdoor.games.aetherya.state import ARRANGE, CENTRE, NOTHING
+from oakdoor.games.aetherya.state import ARRANGE, CENTRE, NOTHING, KingdomState
 from oakdoor.games.aetherya.turn import list_cells
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import draw_below
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
+from oakdoor.games.names import Cell, Cells, Log, Moves, Seat, Table
 
-TILE_FIELDS: list[tuple[Any, ...]] = [
-    ("known", np.int32, (4, 4)),  # per seat and kingdom: cells whose face-down tile the seat has seen (A6.8)
-    ("buried", np.int32, (4,)),  # per kingdom: which tiles of its set still lie face down on it
-    ("shown", np.int32, (4,)),  # per kingdom: cells whose tile lies face up, a griffin (A6.7)
-    ("treaties", np.int32, (4,)),  # per kingdom: cells under a treaty (A6.5)
-    ("staffs", np.int32, (4,)),  # per kingdom: cells under a staff (A6.5)
-    ("tiles", np.int8, (4, 16)),  # per kingdom and cell: the tile on the wilderness card
-    ("beside", np.int8, (4, 12)),  # per seat and tile: how many lie beside the kingdom
-    ("gone", np.int8, (12,)),  # per tile: how many are back in the box
-    ("looks", np.int8),  # palantirs used this turn (A6.8)
-    ("settling", np.int8),  # the cell whose tile is to be kept or declined (A6.2)
-]
+
+class ItemsState(KingdomState, Protocol):
+    """Kingdoms with tiles on and beside them."""
+
+    known: Annotated[Table, np.int32, (4, 4)]  # per seat and kingdom: the cells whose tile the seat has seen (A6.8)
+    buried: Annotated[Table, np.int32, (4,)]  # per kingdom: which tiles of its set still lie face down on it
+    shown: Annotated[Table, np.int32, (4,)]  # per kingdom: cells whose tile lies face up, a griffin (A6.7)
+    treaties: Annotated[Table, np.int32, (4,)]  # per kingdom: cells under a treaty (A6.5)
+    staffs: Annotated[Table, np.int32, (4,)]  # per kingdom: cells under a staff (A6.5)
+    tiles: Annotated[Table, np.int8, (4, 16)]  # per kingdom and cell: the tile on the wilderness card
+    beside: Annotated[Table, np.int8, (4, 12)]  # per seat and tile: how many lie beside the kingdom
+    gone: Annotated[Table, np.int8, (12,)]  # per tile: how many are back in the box
+    looks: Annotated[int, np.int8]  # palantirs used this turn (A6.8)
+    settling: Annotated[Cell, np.int8]  # the cell whose tile is to be kept or declined (A6.2)
 
 
 @rule
-def face_down_tiles(state: Any, kingdom: int) -> int:
+def face_down_tiles(state: ItemsState, kingdom: int) -> int:
     """The wilderness cells with a face-down tile; a hand that is not yet opened has none."""
     cells = int(state.hidden[kingdom]) & ~int(state.shown[kingdom])
     return cells & ~CENTRE if state.phase == ARRANGE else cells
 
 
 @rule
-def forget(state: Any, kingdom: int, cell: int) -> int:
+def forget(state: ItemsState, kingdom: int, cell: Cell) -> int:
     """Take the tile off a cell; whatever was known of it is public now. Returns the tile."""
     tile = int(state.tiles[kingdom, cell])
     off = ~(1 << cell)
@@ -89,7 +94,7 @@ def forget(state: Any, kingdom: int, cell: int) -> int:
 
 
 @rule
-def keep(state: Any, log: Any) -> None:
+def keep(state: ItemsState, log: Log) -> None:
     """Take the uncovered tile: it lies face up beside the kingdom (A6.2)."""
     seat = int(state.seat)
     cell = int(state.settling)
@@ -99,7 +104,7 @@ def keep(state: Any, log: Any) -> None:
 
 
 @rule
-def decline(state: Any, log: Any) -> None:
+def decline(state: ItemsState, log: Log) -> None:
     """Show the uncovered tile and return it to the box (A6.2)."""
     seat = int(state.seat)
     cell = int(state.settling)
@@ -109,7 +114,7 @@ def decline(state: Any, log: Any) -> None:
 
 
 @rule
-def lose_tile_on_card(state: Any, kingdom: int, cell: int, log: Any) -> None:
+def lose_tile_on_card(state: ItemsState, kingdom: int, cell: Cell, log: Log) -> None:
     """A treaty leaves the game with its card (A6.5); a dragon with its staff is never replaced (A4.4)."""
     if (int(state.treaties[kingdom]) >> cell) & 1:
         state.treaties[kingdom] = int(state.treaties[kingdom]) & ~(1 << cell)
@@ -118,14 +123,14 @@ def lose_tile_on_card(state: Any, kingdom: int, cell: int, log: Any) -> None:
 
 
 @rule
-def treaty_cells(state: Any, seat: int) -> int:
+def treaty_cells(state: ItemsState, seat: Seat) -> int:
     """Own face-up tribe cards without a tile (A6.5)."""
     tribes = where(state, seat, HUMAN) | where(state, seat, ELF) | where(state, seat, DWARF)
     return (tribes | where(state, seat, GOBLIN)) & ~int(state.treaties[seat])
 
 
 @rule
-def staff_cells(state: Any, seat: int) -> int:
+def staff_cells(state: ItemsState, seat: Seat) -> int:
     """Own face-up wild dragons, if fewer than three own dragons are tame (A6.5)."""
     tame = tame_dragons(state, seat) | int(state.staffs[seat])
     if count(tame) >= TAME_AT_MOST:
@@ -134,7 +139,7 @@ def staff_cells(state: Any, seat: int) -> int:
 
 
 @rule
-def sword_legends(state: Any, seat: int) -> int:
+def sword_legends(state: ItemsState, seat: Seat) -> int:
     """Open battle legends that one against one is enough for (A6.6)."""
     found = 0
     if state.legend_free and state.beside[seat, SWORD] > 0:
@@ -148,7 +153,7 @@ def sword_legends(state: Any, seat: int) -> int:
 
 
 @rule
-def _list_looks(state: Any, first: int, moves: Any, size: int) -> int:
+def _list_looks(state: ItemsState, first: int, moves: Moves, size: int) -> int:
     """Append one action for each face-down tile of any kingdom."""
     for kingdom in range(int(state.players)):
         size = list_cells(face_down_tiles(state, kingdom), first + kingdom * 16, moves, size)
@@ -156,7 +161,7 @@ def _list_looks(state: Any, first: int, moves: Any, size: int) -> int:
 
 
 @rule
-def _list_swaps(moves: Any, size: int) -> int:
+def _list_swaps(moves: Moves, size: int) -> int:
     for first in range(16):
         for second in range(first + 1, 16):
             moves[size] = USE_HAMMER + first * 16 + second
@@ -165,7 +170,7 @@ def _list_swaps(moves: Any, size: int) -> int:
 
 
 @rule
-def in_reach(box: Any, tile: int, character: int) -> bool:
+def in_reach(box: Box, tile: Tile, character: int) -> bool:
     """Which tiles a smuggler can fetch (all but stones) and a thief (items, stones included) (A6.10)."""
     if character == SMUGGLER:
         return not STONE_1 <= tile <= STONE_4
@@ -173,7 +178,7 @@ def in_reach(box: Any, tile: int, character: int) -> bool:
 
 
 @rule
-def _booty(box: Any, state: Any, seat: int, character: int) -> bool:
+def _booty(box: Box, state: ItemsState, seat: Seat, character: int) -> bool:
     """Whether anything beside another's kingdom is in reach of a smuggler or thief."""
     for other in range(int(state.players)):
         for tile in range(12):
@@ -183,7 +188,7 @@ def _booty(box: Any, state: Any, seat: int, character: int) -> bool:
 
 
 @rule
-def _has_stone(state: Any, seat: int) -> bool:
+def _has_stone(state: ItemsState, seat: Seat) -> bool:
     for stone in range(STONE_1, STONE_4 + 1):
         if state.beside[seat, stone] > 0:
             return True
@@ -191,7 +196,7 @@ def _has_stone(state: Any, seat: int) -> bool:
 
 
 @rule
-def _list_booty(box: Any, state: Any, seat: int, character: int, moves: Any, size: int) -> int:
+def _list_booty(box: Box, state: ItemsState, seat: Seat, character: int, moves: Moves, size: int) -> int:
     """Append the thief's takings, or the smuggler's bargains: an own stone for a tile (A6.10)."""
     for other in range(int(state.players)):
         for tile in range(12):
@@ -209,7 +214,7 @@ def _list_booty(box: Any, state: Any, seat: int, character: int, moves: Any, siz
 
 
 @rule
-def _tiles_to_see(state: Any) -> bool:
+def _tiles_to_see(state: ItemsState) -> bool:
     """Whether a face-down tile lies anywhere."""
     for kingdom in range(int(state.players)):
         if face_down_tiles(state, kingdom):
@@ -218,7 +223,7 @@ def _tiles_to_see(state: Any) -> bool:
 
 
 @rule
-def can_use(box: Any, state: Any) -> bool:
+def can_use(box: Box, state: ItemsState) -> bool:
     """Whether any tile beside the active player's kingdom can be used now."""
     seat = int(state.seat)
     beside = state.beside[seat]
@@ -234,7 +239,7 @@ def can_use(box: Any, state: Any) -> bool:
 
 
 @rule
-def legal_uses(box: Any, state: Any, moves: Any, size: int) -> int:
+def legal_uses(box: Box, state: ItemsState, moves: Moves, size: int) -> int:
     """Append every use of a tile beside the active player's kingdom (A6.3)."""
     seat = int(state.seat)
     beside = state.beside[seat]
@@ -257,7 +262,7 @@ def legal_uses(box: Any, state: Any, moves: Any, size: int) -> int:
 
 
 @rule
-def spend(state: Any, seat: int, tile: int, log: Any) -> None:
+def spend(state: ItemsState, seat: Seat, tile: Tile, log: Log) -> None:
     """Put a used tile back in the box."""
     state.beside[seat, tile] -= 1
     state.gone[tile] += 1
@@ -265,7 +270,7 @@ def spend(state: Any, seat: int, tile: int, log: Any) -> None:
 
 
 @rule
-def lay_treaty(state: Any, cell: int, log: Any) -> None:
+def lay_treaty(state: ItemsState, cell: Cell, log: Log) -> None:
     """Lay a treaty on an own tribe card (A6.5)."""
     seat = int(state.seat)
     state.beside[seat, TREATY] -= 1
@@ -274,7 +279,7 @@ def lay_treaty(state: Any, cell: int, log: Any) -> None:
 
 
 @rule
-def lay_staff(state: Any, cell: int, log: Any) -> None:
+def lay_staff(state: ItemsState, cell: Cell, log: Log) -> None:
     """Lay a staff on an own wild dragon (A6.5)."""
     seat = int(state.seat)
     state.beside[seat, STAFF] -= 1
@@ -283,7 +288,7 @@ def lay_staff(state: Any, cell: int, log: Any) -> None:
 
 
 @rule
-def use_griffin(state: Any, kingdom: int, cell: int, log: Any) -> None:
+def use_griffin(state: ItemsState, kingdom: int, cell: Cell, log: Log) -> None:
     """Exchange the griffin for a face-down tile; it stays there face up (A6.7)."""
     seat = int(state.seat)
     tile = forget(state, kingdom, cell)
@@ -295,7 +300,7 @@ def use_griffin(state: Any, kingdom: int, cell: int, log: Any) -> None:
 
 
 @rule
-def _swap_bits(cells: int, first: int, second: int) -> int:
+def _swap_bits(cells: Cells, first: int, second: int) -> int:
     """A set of cells after the contents of two cells changed places."""
     if (cells >> first) & 1 != (cells >> second) & 1:
         return cells ^ ((1 << first) | (1 << second))
@@ -303,7 +308,7 @@ def _swap_bits(cells: int, first: int, second: int) -> int:
 
 
 @rule
-def use_hammer(state: Any, first: int, second: int, log: Any) -> None:
+def use_hammer(state: ItemsState, first: int, second: int, log: Log) -> None:
     """Swap two cards of the own kingdom; what lies on them, and what is known of it, moves along (A6.8)."""
     seat = int(state.seat)
     spend(state, seat, HAMMER, log)
@@ -325,7 +330,7 @@ def use_hammer(state: Any, first: int, second: int, log: Any) -> None:
 
 
 @rule
-def use_palantir(state: Any, kingdom: int, cell: int, log: Any) -> None:
+def use_palantir(state: ItemsState, kingdom: int, cell: Cell, log: Log) -> None:
     """Secretly look at a face-down tile; only this seat knows it from now on (A6.8)."""
     seat = int(state.seat)
     state.looks += 1
@@ -335,7 +340,7 @@ def use_palantir(state: Any, kingdom: int, cell: int, log: Any) -> None:
 
 
 @rule
-def move_tile(state: Any, giver: int, taker: int, tile: int, log: Any) -> None:
+def move_tile(state: ItemsState, giver: int, taker: int, tile: Tile, log: Log) -> None:
     """A tile changes from beside one kingdom to beside another."""
     state.beside[giver, tile] -= 1
     state.beside[taker, tile] += 1
@@ -343,7 +348,7 @@ def move_tile(state: Any, giver: int, taker: int, tile: int, log: Any) -> None:
 
 
 @rule
-def stone_points(state: Any, seat: int) -> int:
+def stone_points(state: ItemsState, seat: Seat) -> int:
     """The last digit of the sum of a player's power stones (A6.9)."""
     total = 0
     for value in range(1, 5):
@@ -352,7 +357,7 @@ def stone_points(state: Any, seat: int) -> int:
 
 
 @rule
-def hide_tiles(state: Any, seat: int) -> None:
+def hide_tiles(state: ItemsState, seat: Seat) -> None:
     """Face-down tiles are unknown but to those who saw them, and what others saw is theirs to know (A6.8)."""
     for kingdom in range(4):
         cells = waiting_tiles(state, kingdom)
@@ -364,7 +369,7 @@ def hide_tiles(state: Any, seat: int) -> None:
 
 
 @rule
-def waiting_tiles(state: Any, kingdom: int) -> int:
+def waiting_tiles(state: ItemsState, kingdom: int) -> int:
     """The cells with a face-down tile: on the wilderness, or on the card just uncovered (A6.2)."""
     cells = face_down_tiles(state, kingdom)
     if state.settling != NOTHING and kingdom == state.seat:
@@ -373,7 +378,7 @@ def waiting_tiles(state: Any, kingdom: int) -> int:
 
 
 @rule
-def fill_tiles(state: Any) -> None:
+def fill_tiles(state: ItemsState) -> None:
     """The unknown tiles of each kingdom in a random order: what is left of its set, less what the seat knows."""
     for kingdom in range(int(state.players)):
         cells = waiting_tiles(state, kingdom)

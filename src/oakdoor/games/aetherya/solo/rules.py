@@ -1,6 +1,6 @@
 """The solo campaign: three ages of one kingdom, each with a row of legends to fulfil (A7)."""
 
-from typing import Any
+from typing import Annotated, Protocol
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from oakdoor.games.aetherya.actions import (
     SWAP,
     is_in,
 )
+from oakdoor.games.aetherya.components import Box
 from oakdoor.games.aetherya.events import (
     AGE_ENDED,
     BLOCK_KEPT,
@@ -53,13 +54,15 @@ from oakdoor.games.aetherya.state import (
     PAIR,
     SWAPPING,
     TURN,
-    actor,
+    KingdomState,
     deck_left,
-    kingdom_fields,
 )
 from oakdoor.games.aetherya.state import (
     ARRANGE as ARRANGING,
 )
+from oakdoor.games.aetherya.state import actor as actor
+from oakdoor.games.aetherya.state import side_of as side_of
+from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import (
     arrange,
     begin_turn,
@@ -84,24 +87,27 @@ from oakdoor.games.aetherya.turn import (
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.layout import record_type
+from oakdoor.games.names import Action, Cell, Lines, Log, Moves, Seat, Table
 
 AGES = 3
 BLOCKS = 0x0777  # the top left cells of the nine 2x2 blocks (A7.9)
 DECK_OF = 2  # the two-player cards (A7.1)
 LOST = -1000
-STATE = state_type(
-    [
-        ("fame", np.int16, (AGES,)),  # of the completed ages (A7.8)
-        ("lines", np.int16, (7,)),  # the last completed age's harmony, by line
-        ("age", np.int8),  # 0, 1, 2
-        ("completed", np.int8),  # how many ages are
-        ("pair", np.int8, (2,)),  # the two cards taken (A7.4)
-        ("mixed", np.int8),  # whether the second came from the discard pile
-        *kingdom_fields(piles=1),
-    ]
-)
+
+
+class SoloState(KingdomState, Protocol):
+    """One kingdom through three ages."""
+
+    fame: Annotated[Table, np.int16, (AGES,)]  # of the completed ages (A7.8)
+    lines: Annotated[Lines, np.int16, (7,)]  # the last completed age's harmony, by line
+    age: Annotated[int, np.int8]  # 0, 1, 2
+    completed: Annotated[int, np.int8]  # how many ages are
+    pair: Annotated[Table, np.int8, (2,)]  # the two cards taken (A7.4)
+    mixed: Annotated[int, np.int8]  # whether the second came from the discard pile
+
+
+STATE = record_type(SoloState)
 
 
 @rule
@@ -111,7 +117,7 @@ def row_start(age: int) -> int:
 
 
 @rule
-def row_legends(state: Any, age: int) -> int:
+def row_legends(state: SoloState, age: int) -> int:
     """The legends of an age's row, turned over or not."""
     row = 0
     for place_in_row in range(row_start(age), row_start(age + 1)):
@@ -120,14 +126,14 @@ def row_legends(state: Any, age: int) -> int:
 
 
 @rule
-def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+def new(box: Box, state: SoloState, players: int, first: int, options: int, seed: int, log: Log) -> None:
     """A new campaign, dealt by chance (A7.1, A7.2)."""
     deal(box, state, 1, DECK_OF, 0, seed)
     start(box, state, players, log)
 
 
 @rule
-def start(box: Any, state: Any, players: int, log: Any) -> None:
+def start(box: Box, state: SoloState, players: int, log: Log) -> None:
     """Set up from a deal."""
     lay_out(state, 1)
     state.legends_next = 15  # all rows lie open
@@ -145,7 +151,7 @@ def start(box: Any, state: Any, players: int, log: Any) -> None:
 
 
 @rule
-def legal(box: Any, state: Any, moves: Any) -> int:
+def legal(box: Box, state: SoloState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     phase = state.phase
     if phase == ARRANGING:
@@ -181,7 +187,7 @@ def legal(box: Any, state: Any, moves: Any) -> int:
 
 
 @rule
-def legal_swaps(state: Any, moves: Any) -> int:
+def legal_swaps(state: SoloState, moves: Moves) -> int:
     """Any legend of the age's row for any of the next row, or none (A7.3)."""
     age = int(state.age)
     moves[0] = NOSWAP
@@ -194,7 +200,7 @@ def legal_swaps(state: Any, moves: Any) -> int:
 
 
 @rule
-def apply(box: Any, state: Any, action: int, log: Any) -> None:
+def apply(box: Box, state: SoloState, action: Action, log: Log) -> None:
     """Play a legal action."""
     if action == PAIR_DECK or action == PAIR_MIXED:
         draw_pair(state, action == PAIR_MIXED, log)
@@ -229,7 +235,7 @@ def apply(box: Any, state: Any, action: int, log: Any) -> None:
 
 
 @rule
-def begin_age(state: Any) -> None:
+def begin_age(state: SoloState) -> None:
     """Before the first turn of ages 1 and 2 legends may be swapped (A7.3)."""
     begin_turn(state)
     if state.age < AGES - 1:
@@ -237,7 +243,7 @@ def begin_age(state: Any) -> None:
 
 
 @rule
-def swap_legends(state: Any, own: int, other: int, log: Any) -> None:
+def swap_legends(state: SoloState, own: int, other: int, log: Log) -> None:
     """Swap a legend of the age's row with one of the next row (A7.3)."""
     for place_in_row in range(15):
         if state.legends[place_in_row] == own:
@@ -249,7 +255,7 @@ def swap_legends(state: Any, own: int, other: int, log: Any) -> None:
 
 
 @rule
-def draw_pair(state: Any, mixed: bool, log: Any) -> None:
+def draw_pair(state: SoloState, mixed: bool, log: Log) -> None:
     """Two cards: from the deck, or one from the deck and the top of the discard pile (A7.4)."""
     state.pair[0] = draw_from_deck(state)
     emit(log, PAIR_DRAWN, 0, int(state.pair[0]), 0, 0, 0)
@@ -265,7 +271,7 @@ def draw_pair(state: Any, mixed: bool, log: Any) -> None:
 
 
 @rule
-def drop(state: Any, which: int, log: Any) -> None:
+def drop(state: SoloState, which: int, log: Log) -> None:
     """Discard one of the pair; a kept discard-pile card must be placed (A7.4)."""
     discard(state, int(state.pair[which]), 0, log)
     state.held = state.pair[1 - which]
@@ -275,7 +281,7 @@ def drop(state: Any, which: int, log: Any) -> None:
 
 
 @rule
-def close(box: Any, state: Any, log: Any) -> None:
+def close(box: Box, state: SoloState, log: Log) -> None:
     """After the kingdom action: the age's end, a legend to be had, or the next turn (A7.5, A7.6)."""
     if state.hidden[0] == 0:
         end_age(box, state, log)
@@ -286,7 +292,7 @@ def close(box: Any, state: Any, log: Any) -> None:
 
 
 @rule
-def end_turn(box: Any, state: Any, log: Any) -> None:
+def end_turn(box: Box, state: SoloState, log: Log) -> None:
     """The turn that emptied the deck ends the age (A7.6)."""
     if deck_left(state) == 0:
         end_age(box, state, log)
@@ -295,7 +301,7 @@ def end_turn(box: Any, state: Any, log: Any) -> None:
 
 
 @rule
-def end_age(box: Any, state: Any, log: Any) -> None:
+def end_age(box: Box, state: SoloState, log: Log) -> None:
     """Turn up the wilderness; an open legend loses the campaign, else the age brings fame (A7.6 to A7.8)."""
     age = int(state.age)
     if state.river != 0:
@@ -317,7 +323,7 @@ def end_age(box: Any, state: Any, log: Any) -> None:
 
 
 @rule
-def keep_block(state: Any, corner: int, log: Any) -> None:
+def keep_block(state: SoloState, corner: Cell, log: Log) -> None:
     """The block moves to the centre as it lies; all other cards wait to be shuffled (A7.9)."""
     block = (1 << corner) | (1 << (corner + 1)) | (1 << (corner + 4)) | (1 << (corner + 5))
     size = 0
@@ -349,7 +355,7 @@ def keep_block(state: Any, corner: int, log: Any) -> None:
 
 
 @rule
-def deal_age(state: Any, log: Any) -> None:
+def deal_age(state: SoloState, log: Log) -> None:
     """Twelve new wilderness cards, a new discard pile, the next row of legends (A7.9)."""
     for cell in range(16):
         if (CENTRE >> cell) & 1 == 0:
@@ -362,13 +368,13 @@ def deal_age(state: Any, log: Any) -> None:
 
 
 @rule
-def score(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+def score(box: Box, state: SoloState, seat: Seat, lines: Lines, log: Log) -> int:
     """The harmony of the kingdom as it lies face up now (A5 without legends)."""
     return harmony_lines(box, state, 0, 0, 0, lines, log)
 
 
 @rule
-def hide_pair(state: Any) -> None:
+def hide_pair(state: SoloState) -> None:
     """Cards of a pair that come from the deck are the player's secret."""
     state.pair[0] = NOTHING
     if state.mixed == 0:
@@ -376,7 +382,7 @@ def hide_pair(state: Any) -> None:
 
 
 @rule
-def fill_campaign(box: Any, view: Any) -> None:
+def fill_campaign(box: Box, view: SoloState) -> None:
     """A random full state: unknown cards of the kingdom, of the pair, in hand, and the deck."""
     seen = tally_seen(view) + tally_card(int(view.pair[0])) + tally_card(int(view.pair[1]))
     size = fill_boards(view, shuffle_unseen(view, tally_box(box, DECK_OF) - seen))
@@ -390,7 +396,7 @@ def fill_campaign(box: Any, view: Any) -> None:
 
 
 @rule
-def observe(box: Any, state: Any, seat: int) -> None:
+def observe(box: Box, state: SoloState, seat: Seat) -> None:
     """Turn the state into what a seat may know of it; seat -1 only watches."""
     if seat != 0:
         hide_pair(state)
@@ -398,14 +404,14 @@ def observe(box: Any, state: Any, seat: int) -> None:
 
 
 @rule
-def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+def resample(box: Box, view: SoloState, seat: Seat, seed: int) -> None:
     """Turn a seat's view into a random full state that agrees with it."""
     seed_state(view, seed)
     fill_campaign(box, view)
 
 
 @rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
+def standing(box: Box, state: SoloState, seat: Seat, lines: Lines, log: Log) -> int:
     """The fame so far and the running age's, where each open legend weighs its points once more; a lost
     campaign is worth nothing (A7.7)."""
     if state.reason == BY_LOSS:
@@ -418,28 +424,3 @@ def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
         total += score(box, state, 0, lines, log)
         total -= legends_value(box, row) + legends_value(box, int(state.river))
     return total
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for seat in range(int(state.players)):
-        score(box, state, seat, lines[seat], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds."""
-    rate_moves(
-        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )

@@ -1,19 +1,19 @@
 """Surrounded tiles change hands (V6.3, V6.4)."""
 
-from typing import Any
-
 from oakdoor.games.cellset import lowest
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.rivality.components import PLACES, STEPS
+from oakdoor.games.names import Log
+from oakdoor.games.rivality.components import PLACES, STEPS, Colour, Number
 from oakdoor.games.rivality.events import SURROUNDED
+from oakdoor.games.rivality.expert.state import ExpertState
 from oakdoor.games.rivality.field import golems_on, put_golem, settle_control, tile_at
 from oakdoor.games.rivality.spells import send_back
 from oakdoor.games.rivality.state import NOTHING, colour_of
 
 
 @rule
-def enclose(state: Any, number: int) -> None:
+def enclose(state: ExpertState, number: Number) -> None:
     """Keep the set of tiles that have a tile at each edge, after one was placed."""
     found = 0
     for direction in range(4):
@@ -29,7 +29,7 @@ def enclose(state: Any, number: int) -> None:
 
 
 @rule
-def surrounder(state: Any, number: int) -> int:
+def surrounder(state: ExpertState, number: Number) -> int:
     """The colour that takes an enclosed tile now, or NOTHING (V6.3, V6.4).
 
     A colour that could neither send a golem back nor put one there takes nothing: it would do so forever.
@@ -63,7 +63,7 @@ def surrounder(state: Any, number: int) -> int:
 
 
 @rule
-def next_surrounded(state: Any) -> int:
+def next_surrounded(state: ExpertState) -> int:
     """The tile that is taken next, or NOTHING: the active player's first, then clockwise, each in reading order
     (V6.3). Places are numbered in reading order."""
     colours = int(state.colours)
@@ -84,7 +84,7 @@ def next_surrounded(state: Any) -> int:
 
 
 @rule
-def take_tile(state: Any, number: int, colour: int, log: Any) -> None:
+def take_tile(state: ExpertState, number: Number, colour: Colour, log: Log) -> None:
     """Opposing golems go back, one of the surrounding colour is put there if its supply has one (V6.3)."""
     emit(log, SURROUNDED, int(state.seat), int(state.place[number]), colour, 0, 0)
     for other in range(int(state.colours)):
@@ -96,7 +96,7 @@ def take_tile(state: Any, number: int, colour: int, log: Any) -> None:
 
 
 @rule
-def take_surrounded(state: Any, log: Any) -> None:
+def take_surrounded(state: ExpertState, log: Log) -> None:
     """Take surrounded tiles one at a time, looking anew after each (V6.3, V6.4). Each taking makes more neighbours
     of one colour, or leaves fewer golems: it ends."""
     number = next_surrounded(state)

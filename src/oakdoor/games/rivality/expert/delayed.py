@@ -1,19 +1,19 @@
 """Delayed spells: cast at a place without a tile, they wait for one (V6.1, V6.2)."""
 
-from typing import Any
-
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.rivality.components import FAR, STEPS
+from oakdoor.games.names import Log
+from oakdoor.games.rivality.components import FAR, STEPS, Box, Colour, Number, Place
 from oakdoor.games.rivality.events import DELAYED_CAST, DELAYED_LOST, DELAYED_SET
+from oakdoor.games.rivality.expert.state import ExpertState
 from oakdoor.games.rivality.field import tile_at
 from oakdoor.games.rivality.spells import summon, target_of
 from oakdoor.games.rivality.state import NOTHING, TRIGGERING, colour_of, player_of
 
 
 @rule
-def delay_spells(box: Any, state: Any, log: Any) -> None:
+def delay_spells(box: Box, state: ExpertState, log: Log) -> None:
     """The casting tile's spells at places without a tile are pending instead of being cast (V6.1). Where tiles lie
     does not change while it casts, so this can be settled before."""
     source = int(state.source)
@@ -28,7 +28,7 @@ def delay_spells(box: Any, state: Any, log: Any) -> None:
 
 
 @rule
-def pending_edge(box: Any, state: Any, source: int, place: int) -> int:
+def pending_edge(box: Box, state: ExpertState, source: Number, place: Place) -> int:
     """The edge of a tile's pending spell that waits for a tile at a place, or NOTHING."""
     for edge in range(3):
         if (int(state.pending[source]) >> edge) & 1 and target_of(box, state, source, edge) == place:
@@ -37,7 +37,7 @@ def pending_edge(box: Any, state: Any, source: int, place: int) -> int:
 
 
 @rule
-def find_due(box: Any, state: Any, place: int) -> None:
+def find_due(box: Box, state: ExpertState, place: Place) -> None:
     """The tiles whose pending spells wait for a tile at this place are due (V6.1)."""
     due = 0
     for direction in range(4):
@@ -50,7 +50,7 @@ def find_due(box: Any, state: Any, place: int) -> None:
 
 
 @rule
-def due_of(state: Any, colour: int) -> int:
+def due_of(state: ExpertState, colour: Colour) -> int:
     """The tiles with due spells that a colour controls; NOTHING stands for no colour (V6.1)."""
     found = 0
     left = int(state.due)
@@ -63,7 +63,7 @@ def due_of(state: Any, colour: int) -> int:
 
 
 @rule
-def spend(box: Any, state: Any, source: int) -> int:
+def spend(box: Box, state: ExpertState, source: Number) -> int:
     """A due spell is pending no more; returns its edge (V6.1)."""
     edge = pending_edge(box, state, source, int(state.place[int(state.tiles) - 1]))
     state.due = int(state.due) & ~(1 << source)
@@ -72,7 +72,7 @@ def spend(box: Any, state: Any, source: int) -> int:
 
 
 @rule
-def trigger(box: Any, state: Any, source: int, log: Any) -> bool:
+def trigger(box: Box, state: ExpertState, source: Number, log: Log) -> bool:
     """A due spell is cast onto the new tile by the colour that controls the tile it comes from; wizards do not
     protect (V6.1). False while a choice is asked for."""
     edge = spend(box, state, source)
@@ -84,7 +84,7 @@ def trigger(box: Any, state: Any, source: int, log: Any) -> bool:
 
 
 @rule
-def lose_spells(box: Any, state: Any, log: Any) -> None:
+def lose_spells(box: Box, state: ExpertState, log: Log) -> None:
     """Due spells of tiles that nobody controls are lost (V6.1)."""
     lost = due_of(state, NOTHING)
     target = int(state.place[int(state.tiles) - 1])
@@ -96,7 +96,7 @@ def lose_spells(box: Any, state: Any, log: Any) -> None:
 
 
 @rule
-def cast_delayed(box: Any, state: Any, log: Any) -> bool:
+def cast_delayed(box: Box, state: ExpertState, log: Log) -> bool:
     """Cast all due spells, the active player's first, then clockwise (V6.1, V6.2). They change golems on the new
     tile only, so control of the tiles they come from stays. False while a choice is asked for."""
     if state.due == 0:

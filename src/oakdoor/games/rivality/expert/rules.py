@@ -1,42 +1,33 @@
 """The expert game for two, three and four players: the standard game with delayed spells, surrounded tiles and
 tiles that are worth less with an opposing golem on them (V6)."""
 
-from typing import Any
-
-import numpy as np
-
 from oakdoor.games.chance import draw_below, seed_state
 from oakdoor.games.compiled import rule
-from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.layout import record_type
+from oakdoor.games.names import Action, Lines, Log, Moves
 from oakdoor.games.rivality import standard
 from oakdoor.games.rivality.actions import DELAYED, PUT, is_in
-from oakdoor.games.rivality.components import PLACES
+from oakdoor.games.rivality.components import PLACES, Box, Colour
 from oakdoor.games.rivality.expert.capture import enclose, take_surrounded
 from oakdoor.games.rivality.expert.delayed import cast_delayed, delay_spells, due_of, find_due, trigger
+from oakdoor.games.rivality.expert.state import ExpertState
 from oakdoor.games.rivality.field import tile_at
-from oakdoor.games.rivality.scoring import WORST, score_tiles
+from oakdoor.games.rivality.scoring import score_tiles
 from oakdoor.games.rivality.spells import cast_all
 from oakdoor.games.rivality.stacks import deal_stacks
 from oakdoor.games.rivality.standard import observe as observe
-from oakdoor.games.rivality.standard import resample
-from oakdoor.games.rivality.state import BATTLEFIELD, FIELD, HANDS, TRIGGERING, actor, colour_of
+from oakdoor.games.rivality.standard import resample as resample
+from oakdoor.games.rivality.state import FIELD, TRIGGERING, colour_of
+from oakdoor.games.rivality.state import actor as actor
+from oakdoor.games.rivality.state import side_of as side_of
+from oakdoor.games.rivality.state import sides as sides
 
 OPPOSED_COSTS = 1  # V6.5
-STATE = state_type(
-    [
-        ("due", np.int32),  # the tiles whose delayed spells go off, as bits
-        ("enclosed", np.int32),  # the tiles with a tile at each edge, as bits
-        ("pending", np.int8, (FIELD,)),  # a tile's delayed spells, as bits by edge (V6.1)
-        ("touching", np.int8, (FIELD,)),  # how many tiles share an edge with a tile
-        *HANDS,
-        *BATTLEFIELD,
-    ]
-)
+STATE = record_type(ExpertState)
 
 
 @rule
-def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+def new(box: Box, state: ExpertState, players: int, first: int, options: int, seed: int, log: Log) -> None:
     """A new game, dealt by chance."""
     seed_state(state, seed)
     deal_stacks(box, state, players, options)
@@ -45,7 +36,7 @@ def new(box: Any, state: Any, players: int, first: int, options: int, seed: int,
 
 
 @rule
-def start(box: Any, state: Any, players: int, log: Any) -> None:
+def start(box: Box, state: ExpertState, players: int, log: Log) -> None:
     """Set up from a deal."""
     standard.start(box, state, players, log)
     state.due = 0
@@ -56,7 +47,7 @@ def start(box: Any, state: Any, players: int, log: Any) -> None:
 
 
 @rule
-def legal(box: Any, state: Any, moves: Any) -> int:
+def legal(box: Box, state: ExpertState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     if state.phase != TRIGGERING:
         return standard.legal(box, state, moves)
@@ -70,7 +61,7 @@ def legal(box: Any, state: Any, moves: Any) -> int:
 
 
 @rule
-def apply(box: Any, state: Any, action: int, log: Any) -> None:
+def apply(box: Box, state: ExpertState, action: Action, log: Log) -> None:
     """Play a legal action."""
     if is_in(action, DELAYED, PLACES):
         goes_on = trigger(box, state, tile_at(state, action - DELAYED), log)
@@ -86,42 +77,6 @@ def apply(box: Any, state: Any, action: int, log: Any) -> None:
 
 
 @rule
-def score(box: Any, state: Any, colour: int, lines: Any, log: Any) -> int:
+def score(box: Box, state: ExpertState, colour: Colour, lines: Lines, log: Log) -> int:
     """A colour's points by kind of tile as things stand, less one for each with an opposing golem (V6.5)."""
     return score_tiles(box, state, colour, OPPOSED_COSTS, lines, log)
-
-
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The lead of a seat's colour over the best other one."""
-    colour = colour_of(state, seat)
-    best = WORST
-    for other in range(int(state.colours)):
-        if other != colour:
-            best = max(best, score(box, state, other, lines, log))
-    return score(box, state, colour, lines, log) - best
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for colour in range(min(int(state.colours), lines.shape[0])):
-        score(box, state, colour, lines[colour], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to for a seat, over sampled worlds; `standing` compares colours already."""
-    rate_moves(
-        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )

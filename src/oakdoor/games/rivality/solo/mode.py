@@ -3,6 +3,7 @@
 from typing import Any
 
 from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, together
+from oakdoor.games.rivality.actions import GO
 from oakdoor.games.rivality.components import SET_SIZE, TILES
 from oakdoor.games.rivality.notation import RivalityMode
 from oakdoor.games.rivality.reasons import solo_reason
@@ -16,6 +17,8 @@ LEVELS: tuple[SoloLevel, ...] = ("apprentice", "journeyman", "master")
 
 class SoloMode(RivalityMode):
     """One player against Suramun."""
+
+    aimed = ("go",)
 
     def pack_options(self, players: int, options: dict[str, Any]) -> int:
         """The sets, and three times the level."""
@@ -79,6 +82,10 @@ class SoloMode(RivalityMode):
     def solo_tile(self, box: Any, view: Any, number: int) -> SoloTile:
         """A tile of the battlefield; Suramun's lie face down until he comes (V7.2)."""
         return {**self.describe_tile(box, view, number), "face_down": bool(int(view.face_down) >> number & 1)}
+
+    def targets(self, state: Any) -> list[str]:
+        """The places of all tiles."""
+        return [self.codec.words(action).removeprefix("go ") for action in range(GO, GO + TILES)]
 
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         """Why an action is not legal now."""

@@ -1,6 +1,6 @@
 """Solo against Suramun, on a field of 6 rows and 4 columns (V7)."""
 
-from typing import Any
+from typing import Annotated, Protocol
 
 import numpy as np
 
@@ -8,10 +8,10 @@ from oakdoor.games.cellset import lowest
 from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.layout import state_type
-from oakdoor.games.play import count_paths, random_game, rate_moves
+from oakdoor.games.layout import record_type
+from oakdoor.games.names import Action, Lines, Log, Moves, Seat
 from oakdoor.games.rivality.actions import CAST, GO, SOLO_COLUMNS, SOLO_ROWS
-from oakdoor.games.rivality.components import CIRCLE, SET_SIZE, TILES, place_at
+from oakdoor.games.rivality.components import CIRCLE, SET_SIZE, TILES, Box, Colour, Edge, Number, Tiles, place_at
 from oakdoor.games.rivality.events import GAME_ENDED, SCORED, TURN_ENDED, TURNED_UP
 from oakdoor.games.rivality.field import (
     clear_field,
@@ -27,7 +27,10 @@ from oakdoor.games.rivality.knowledge import hide_generator, pick, set_of, unsee
 from oakdoor.games.rivality.scoring import LINES as STANDARD_LINES
 from oakdoor.games.rivality.scoring import is_opposed
 from oakdoor.games.rivality.spells import cast, settle_limit, spells_in_question, start_casting, target_of
-from oakdoor.games.rivality.state import BATTLEFIELD, BY_GOLEMS, BY_STUCK, CASTING, NOTHING, OVER, TURN, actor
+from oakdoor.games.rivality.state import BY_GOLEMS, BY_STUCK, CASTING, NOTHING, OVER, TURN, FieldState
+from oakdoor.games.rivality.state import actor as actor
+from oakdoor.games.rivality.state import side_of as side_of
+from oakdoor.games.rivality.state import sides as sides
 
 PLAYER, SURAMUN = 0, 1  # colours
 NORTH, SOUTH = 0, 2
@@ -43,18 +46,20 @@ WEST_COLUMN = 0x111111
 EAST_COLUMN = 0x888888
 _PLACES = np.array([place_at(x, y) for y in range(SOLO_ROWS) for x in range(SOLO_COLUMNS)], np.int16)
 
-STATE = state_type(
-    [
-        ("face_down", np.int32),  # Suramun's tiles that nobody has seen, as bits
-        ("ways", np.int32),  # the tiles to which the player's wizard can go, as bits (V7.4)
-        ("level", np.int8),
-        *BATTLEFIELD,
-    ]
-)
+
+class SoloState(FieldState, Protocol):
+    """A battlefield of six rows, half of it face down."""
+
+    face_down: Annotated[Tiles, np.int32]  # Suramun's tiles that nobody has seen
+    ways: Annotated[Tiles, np.int32]  # the tiles to which the player's wizard can go (V7.4)
+    level: Annotated[int, np.int8]
+
+
+STATE = record_type(SoloState)
 
 
 @rule
-def new(box: Any, state: Any, players: int, first: int, options: int, seed: int, log: Any) -> None:
+def new(box: Box, state: SoloState, players: int, first: int, options: int, seed: int, log: Log) -> None:
     """A new game, dealt by chance; options are the level, and thrice that of who has which set (V7.1, V7.2)."""
     seed_state(state, seed)
     state.level = options // 3
@@ -70,7 +75,7 @@ def new(box: Any, state: Any, players: int, first: int, options: int, seed: int,
 
 
 @rule
-def start(box: Any, state: Any, players: int, log: Any) -> None:
+def start(box: Box, state: SoloState, players: int, log: Log) -> None:
     """Set up from a deal: level, sets and tiles are given; Suramun's lie face down (V7.1, V7.2)."""
     clear_field(state)
     for number in range(TILES):
@@ -88,7 +93,7 @@ def start(box: Any, state: Any, players: int, log: Any) -> None:
 
 
 @rule
-def around(tiles: int) -> int:
+def around(tiles: Tiles) -> int:
     """The tiles that share an edge with one of a set."""
     east = (tiles << 1) & ~WEST_COLUMN
     west = (tiles >> 1) & ~EAST_COLUMN
@@ -96,7 +101,7 @@ def around(tiles: int) -> int:
 
 
 @rule
-def find_ways(state: Any) -> int:
+def find_ways(state: SoloState) -> int:
     """The tiles without golems that the player's wizard reaches over tiles with own golems (V7.4)."""
     own = 0
     empty = 0
@@ -114,7 +119,7 @@ def find_ways(state: Any) -> int:
 
 
 @rule
-def legal(box: Any, state: Any, moves: Any) -> int:
+def legal(box: Box, state: SoloState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     size = 0
     if state.phase == TURN:
@@ -133,7 +138,7 @@ def legal(box: Any, state: Any, moves: Any) -> int:
 
 
 @rule
-def apply(box: Any, state: Any, action: int, log: Any) -> None:
+def apply(box: Box, state: SoloState, action: Action, log: Log) -> None:
     """Play a legal action: a move with all that follows until the player is asked again (V7.3)."""
     if action >= GO:
         if not open_round(box, state, action - GO, log):
@@ -150,7 +155,7 @@ def apply(box: Any, state: Any, action: int, log: Any) -> None:
 
 
 @rule
-def open_round(box: Any, state: Any, number: int, log: Any) -> bool:
+def open_round(box: Box, state: SoloState, number: Number, log: Log) -> bool:
     """The player's move, Suramun's move, Suramun's spells; then the player's are to be cast (V7.3). False if the
     game ended before."""
     turn_up(state, number, log)
@@ -178,13 +183,13 @@ def open_round(box: Any, state: Any, number: int, log: Any) -> bool:
 
 
 @rule
-def mirror(number: int) -> int:
+def mirror(number: Number) -> int:
     """The tile in the same column and the mirrored row (V7.3)."""
     return (SOLO_ROWS - 1 - number // SOLO_COLUMNS) * SOLO_COLUMNS + number % SOLO_COLUMNS
 
 
 @rule
-def turn_up(state: Any, number: int, log: Any) -> None:
+def turn_up(state: SoloState, number: Number, log: Log) -> None:
     """A face-down tile that a wizard reaches or a spell hits is turned up (V7.5)."""
     if (int(state.face_down) >> number) & 1:
         state.face_down = int(state.face_down) & ~(1 << number)
@@ -192,7 +197,7 @@ def turn_up(state: Any, number: int, log: Any) -> None:
 
 
 @rule
-def cast_one(box: Any, state: Any, edge: int, log: Any) -> None:
+def cast_one(box: Box, state: SoloState, edge: Edge, log: Log) -> None:
     """Cast one spell; what it hits is turned up, and no wizard protects (V7.5, V7.7)."""
     number = tile_at(state, target_of(box, state, int(state.source), edge))
     if number >= 0:
@@ -201,7 +206,7 @@ def cast_one(box: Any, state: Any, edge: int, log: Any) -> None:
 
 
 @rule
-def cast_rest(box: Any, state: Any, log: Any) -> bool:
+def cast_rest(box: Box, state: SoloState, log: Log) -> bool:
     """Cast what is left of the player's spells (V7.6). False while the order is asked for."""
     while state.uncast != 0:
         if spells_in_question(box, state, False) != 0:
@@ -212,7 +217,7 @@ def cast_rest(box: Any, state: Any, log: Any) -> bool:
 
 
 @rule
-def is_finished(state: Any, log: Any) -> bool:
+def is_finished(state: SoloState, log: Log) -> bool:
     """Whether a side has no golem left in its supply, after a step of the round (V7.8)."""
     if state.supply[PLAYER] > 0 and state.supply[SURAMUN] > 0:
         return False
@@ -222,7 +227,7 @@ def is_finished(state: Any, log: Any) -> bool:
 
 
 @rule
-def finish(state: Any, reason: int, log: Any) -> None:
+def finish(state: SoloState, reason: int, log: Log) -> None:
     """The game is over."""
     state.phase = OVER
     state.reason = reason
@@ -230,7 +235,7 @@ def finish(state: Any, reason: int, log: Any) -> None:
 
 
 @rule
-def scorer(state: Any, number: int) -> int:
+def scorer(state: SoloState, number: Number) -> int:
     """The side for which a tile counts, or NOTHING: contested ones are Suramun's from journeyman on (V7.9)."""
     if has_wizard(state, number):
         return NOTHING
@@ -241,7 +246,7 @@ def scorer(state: Any, number: int) -> int:
 
 
 @rule
-def score(box: Any, state: Any, colour: int, lines: Any, log: Any) -> int:
+def score(box: Box, state: SoloState, colour: Colour, lines: Lines, log: Log) -> int:
     """A side's points by kind of tile as things stand, for a master less one for each of the player's with a golem
     of Suramun on it, and their sum (V7.9)."""
     for line in range(len(LINES)):
@@ -262,14 +267,14 @@ def score(box: Any, state: Any, colour: int, lines: Any, log: Any) -> int:
 
 
 @rule
-def observe(box: Any, state: Any, seat: int) -> None:
+def observe(box: Box, state: SoloState, seat: Seat) -> None:
     """Turn the state into what can be known of it: face-down tiles are unknown to everybody (V7.2)."""
     hide_face_down(state)
     hide_generator(state)
 
 
 @rule
-def hide_face_down(state: Any) -> None:
+def hide_face_down(state: SoloState) -> None:
     """Strike out the tiles that lie face down (V7.2)."""
     for number in range(TILES):
         if (int(state.face_down) >> number) & 1:
@@ -277,7 +282,7 @@ def hide_face_down(state: Any) -> None:
 
 
 @rule
-def resample(box: Any, view: Any, seat: int, seed: int) -> None:
+def resample(box: Box, view: SoloState, seat: Seat, seed: int) -> None:
     """Turn a view into a random full state that agrees with it: Suramun's unseen tiles in a random order."""
     hide_face_down(view)
     seed_state(view, seed)
@@ -289,34 +294,3 @@ def resample(box: Any, view: Any, seat: int, seed: int) -> None:
         view.tile[number] = lowest(picked)
         unseen &= ~picked
         left &= left - 1
-
-
-@rule
-def standing(box: Any, state: Any, seat: int, lines: Any, log: Any) -> int:
-    """The player's lead over Suramun."""
-    return score(box, state, PLAYER, lines, log) - score(box, state, SURAMUN, lines, log)
-
-
-@rule
-def playout(box: Any, state: Any, moves: Any, lines: Any, log: Any) -> int:
-    """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal, apply, actor)
-    for colour in range(min(2, lines.shape[0])):
-        score(box, state, colour, lines[colour], log)
-    return decisions
-
-
-@rule
-def perft(box: Any, states: Any, depth: int, moves: Any, log: Any) -> int:
-    """How many sequences of decisions there are."""
-    return count_paths(box, states, depth, moves, log, legal, apply, actor)
-
-
-@rule
-def rate(
-    box: Any, states: Any, seat: int, rated: Any, values: Any, seeds: Any, moves: Any, lines: Any, log: Any
-) -> None:
-    """What each move leads to, over sampled worlds."""
-    rate_moves(
-        box, states, seat, True, rated, values, seeds, moves, lines, log, legal, apply, actor, resample, standing
-    )

@@ -1,38 +1,31 @@
-"""The terminal table: people and bots play a game, each sees what they may, everything is plain text."""
+"""The terminal: people and bots play at a table, each sees what they may, everything is plain text."""
 
-import argparse
-import io
 import os
 import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from oakdoor.games.contract import WATCHER, GameError, IllegalMove, OptionError
-from oakdoor.games.events import Event
+from oakdoor.bots.contract import Bot, Budget
+from oakdoor.games.contract import WATCHER, IllegalMove
 from oakdoor.games.game import Game
-from oakdoor.games.registry import GAMES
 from oakdoor.games.view import View
-from oakdoor.language.language import Language, Words, preferred_code
+from oakdoor.language.language import Language, Words
+from oakdoor.tables.table import Table
 from oakdoor.terminal import commands
-from oakdoor.terminal.arguments import add_arguments as add_arguments
-from oakdoor.terminal.arguments import check_resume, plan_from
-from oakdoor.terminal.history import History, Step
 from oakdoor.terminal.moves import MoveList
-from oakdoor.terminal.questions import Questions
 from oakdoor.terminal.reading import first_meaning, near, reason_against
-from oakdoor.terminal.savefile import SaveError, names_of, read_record, rebuild, write_record
+from oakdoor.terminal.savefile import SaveError, write_record
 from oakdoor.terminal.screen import find_screen, wrapped
-from oakdoor.terminal.seats import HUMAN, Seat, make_seats, split_list
+from oakdoor.terminal.seats import HERE, NOW
 
-MISTAKE = 2
 INTERRUPTED = 130
 _LONGEST_NUMBER = 6
 _MOST_CANDIDATES = 8
 
 
-def _print(text: str) -> None:
+def say_to_all(text: str) -> None:
+    """Print a line at once."""
     print(text, flush=True)
 
 
@@ -40,44 +33,45 @@ def _drop(text: str) -> None:
     """Say it to nobody."""
 
 
-class Table:
-    """A game at the terminal. `read` asks a question and returns a line, `write` prints one."""
+class Terminal:
+    """A table whose people share one screen. `read` asks a question and returns a line, `write` prints one."""
 
     def __init__(
         self,
-        game: Game,
-        seats: list[Seat],
+        table: Table,
+        bots: dict[int, Bot],
         language: Language,
         *,
         read: Callable[[str], str] = input,
-        write: Callable[[str], None] = _print,
+        write: Callable[[str], None] = say_to_all,
         style: str = "spoken",
         save: Path | None = None,
-        steps: list[tuple[int, list[Event]]] | None = None,
     ) -> None:
-        self.game = game
-        self.seats = seats
-        self.words = Words(language, game.mode.game, game.mode.name)
-        self.screen = find_screen(game, self.words, [seat.name for seat in seats], style)
+        self.table = table
+        self.bots = bots
+        self.words = Words(language, table.setup.game, table.setup.mode)
+        self.screen = find_screen(self.game, self.words, [seat.name for seat in table.seats], style)
         self.save = save
-        self.history = History([Step(-1, list(game.opening))])
-        if steps is not None:
-            self.history = History([Step(seat, events) for seat, events in steps])
-        self.humans = [number for number, seat in enumerate(seats) if seat.is_human]
-        self.history.mark_told([WATCHER, *self.humans])
+        self.humans = table.seats_of(HERE)
         # The seat before whose eyes the screen is. With several people and no secrets between them it is
         # whoever is to move, and `alone` is false: all of them look.
         self.reader = self.humans[0] if self.humans else WATCHER
         self.alone = len(self.humans) == 1
+        self.told = dict.fromkeys([WATCHER, *self.humans], table.ply)  # up to which ply
         self._read = read
         self._write = write
         self._moves = MoveList([])
         self._views: dict[int, View] = {}
-        self._views_of = (0, -1)
+        self._views_of = (0, 0)
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.table.running()
 
     def view(self, seat: int) -> View:
         """What a seat may know now; made once for each position."""
-        position = (id(self.game), len(self.game.moves))
+        position = (self.table.edition, len(self.game.moves))
         if self._views_of != position:
             self._views_of, self._views = position, {}
         if seat not in self._views:
@@ -99,9 +93,10 @@ class Table:
 
     def tell_news(self) -> None:
         """Tell the reader what happened since they were told last."""
-        for sentence in self.screen.told(self.history.news(self.reader), self.view(self.reader), self.reader):
+        news = self.table.news(self.reader, self.told[self.reader])
+        for sentence in self.screen.told(news, self.view(self.reader), self.reader):
             self.say(sentence)
-        self.history.mark_told([self.reader] if self.alone else [self.reader, *self.humans])
+        self.told.update(dict.fromkeys([self.reader] if self.alone else [self.reader, *self.humans], self.table.ply))
 
     def show_board(self) -> None:
         """Show all that the reader may see."""
@@ -117,7 +112,7 @@ class Table:
         if self.screen.needs_seats(self._moves.moves):
             seats = [
                 self.words.text("terminal.seat_is", seat=number, name=seat.name)
-                for number, seat in enumerate(self.seats)
+                for number, seat in enumerate(self.table.seats)
             ]
             self.say(f"  {self.words.text('terminal.seats_are', seats=', '.join(seats))}")
 
@@ -132,7 +127,7 @@ class Table:
                 key = "terminal.turn_of" if many else "terminal.your_turn"
             else:
                 key = "terminal.decision_of" if many else "terminal.your_decision"
-            prompt = f"{self.words.text(key, name=self.seats[self.reader].name)} {prompt}"
+            prompt = f"{self.words.text(key, name=self.table.seats[self.reader].name)} {prompt}"
         self.say(prompt)
         self.show_moves()
 
@@ -142,7 +137,7 @@ class Table:
         """Play to the end, or until somebody leaves; returns the exit code."""
         try:
             self._welcome()
-            self._play()
+            self._play_game()
         except commands.Leave:
             return self._leave(0)
         except EOFError:
@@ -164,35 +159,35 @@ class Table:
         self.say(f"{self.words.text('terminal.title', **title)} {about}".rstrip())
         names = [
             self.words.text("terminal.seat_human" if seat.is_human else "terminal.seat_bot", name=seat.name)
-            for seat in self.seats
+            for seat in self.table.seats
         ]
         table = self.words.text("terminal.table", names=", ".join(names))
-        if len(self.seats) > 1:
-            table = f"{table} {self.words.text('terminal.begins', name=self.seats[self.game.first].name)}"
+        if len(names) > 1:
+            table = f"{table} {self.words.text('terminal.begins', name=self.table.seats[self.game.first].name)}"
         self.say(table)
         if self.humans and not self.game.is_over:
             self.say(self.words.text("terminal.hint"))
 
-    def _play(self) -> None:
-        while (seat := self.game.actor) is not None:
-            bot = self.seats[seat].bot
-            if bot is None:
+    def _play_game(self) -> None:
+        while (seat := self.table.actor) is not None:
+            if seat in self.bots:
+                action = self.bots[seat].decide(self.table.sight(seat), Budget()).action
+                self._play_move(seat, self.game.mode.codec.words(action))
+                self.tell_news()
+            else:
                 self._turn_to(seat)
                 self._decide(seat)
-            else:
-                self._played(seat, self.game.play_checked(bot.choose(self.game, seat)))
-                self.tell_news()
         self._finish()
 
-    def _played(self, seat: int, events: list[Event]) -> None:
-        self.history.add(seat, events)
-        if self.seats[seat].is_human or self.game.is_over:
+    def _play_move(self, seat: int, words: str) -> None:
+        self.table.play(seat, words, NOW)
+        if seat not in self.bots or self.game.is_over:
             self.keep_saved()
 
     def _turn_to(self, seat: int) -> None:
         """Give the screen to a seat, and show what it needs to decide."""
-        last = self.history.last
-        changed = last is None or last.seat != seat
+        steps = self.table.steps
+        changed = not steps or steps[-1].seat != seat
         handed = self._hand_over(seat)
         self.tell_news()
         last_words = self.game.moves[-1].partition(" ")[2] if self.game.moves else ""
@@ -207,28 +202,23 @@ class Table:
         """Cover the screen if people at the table may not see the same; true if it was covered."""
         if len(self.humans) < 2 or (self.alone and self.reader == seat):
             return False
-        secrets = self._has_secrets()
+        secrets = self.table.has_secrets(self.humans)
         if secrets:
             for _ in range(shutil.get_terminal_size().lines):
                 self._write("")
-            self.ask(wrapped(self.words.text("terminal.hand_over", name=self.seats[seat].name)))
+            self.ask(wrapped(self.words.text("terminal.hand_over", name=self.table.seats[seat].name)))
         self.reader, self.alone = seat, secrets
         return secrets
 
-    def _has_secrets(self) -> bool:
-        """Whether the views of the people at the table differ."""
-        views = [{**self.view(seat), "seat": None} for seat in self.humans]
-        return any(view != views[0] for view in views[1:])
-
     def _decide(self, seat: int) -> None:
         """Read lines until one of them is a move, and play it."""
-        steps = len(self.history.steps)
-        while len(self.history.steps) == steps:
+        ply = self.table.ply
+        while self.table.ply == ply:
             line = self.ask("> ").strip()
             if line:
                 self._answer(line, seat)
                 # After an undo the table is as before the last decision; whoever decides now is asked anew.
-                steps = min(steps, len(self.history.steps))
+                ply = min(ply, self.table.ply)
 
     def _answer(self, line: str, seat: int) -> None:
         word, _, argument = line.partition(" ")
@@ -236,7 +226,7 @@ class Table:
         if command is None:
             moves = self.meant(line)
             if len(moves) == 1:
-                self._played(seat, self.game.play(moves[0], seat))
+                self._play_move(seat, moves[0])
                 return
             if moves:
                 self.say_not_one(line, moves)
@@ -292,7 +282,7 @@ class Table:
     def _finish(self) -> None:
         """Everything is open now, so everybody looks."""
         if len(self.humans) > 1:
-            self.history.told[WATCHER] = self.history.told[self.reader]
+            self.told[WATCHER] = self.told[self.reader]
             self.reader = WATCHER
         self.tell_news()
         self._write("")
@@ -311,71 +301,10 @@ class Table:
         self.say(self.words.text("terminal.goodbye"))
         return code
 
-    def record(self) -> dict[str, Any]:
-        """The game as a record with the players' names."""
-        return {**self.game.record(), "names": [seat.name for seat in self.seats]}
-
     def keep_saved(self) -> None:
         """Write the game to its file, so that a crash costs at most one decision."""
         if self.save is not None:
             try:
-                write_record(self.save, self.record())
+                write_record(self.save, self.table.record())
             except SaveError as error:
                 self.say(self.words.text("terminal.save_failed", reason=error))
-
-
-def _new_table(args: argparse.Namespace) -> Table:
-    """A table with a new game, from the arguments or from a few questions."""
-    asked = args.game is None and sys.stdin.isatty()
-    if args.game is None and not asked:
-        args.game = GAMES[0]  # questions need a terminal: without one, the first game with its defaults
-    code = args.language or preferred_code()
-    language = Language(code)
-    if asked:
-        questions = Questions(input, _print)
-        language = Language(code) if args.language else questions.language(code)
-        plan = questions.plan(language)
-    else:
-        plan = plan_from(args)
-    if args.save is not None and args.save.exists() and args.save.stat().st_size > 0:
-        raise SaveError(f"{args.save} exists; go on with it with --resume, or name another file")
-    game = plan.new_game()
-    table = Table(game, make_seats(plan.kinds, plan.names, language), language, style=args.style, save=args.save)
-    if args.save is not None:
-        write_record(args.save, table.record())  # a file that cannot be written is found out before the game
-    return table
-
-
-def _resumed_table(args: argparse.Namespace) -> Table:
-    """A table with a saved game."""
-    check_resume(args)
-    language = Language(args.language or preferred_code())
-    record = read_record(args.resume)
-    try:
-        game, steps = rebuild(record)
-        names = split_list(args.names) if args.names is not None else names_of(record, game.players)
-    except GameError as error:
-        raise SaveError(f"{args.resume}: {error}") from None
-    kinds = split_list(args.seats) if args.seats is not None else [HUMAN] * game.players
-    if len(kinds) != game.players:
-        raise OptionError(f"the saved game has {game.players} seats, but --seats names {len(kinds)}")
-    seats = make_seats(kinds, names, language)
-    return Table(game, seats, language, style=args.style, save=args.save or args.resume, steps=steps)
-
-
-def main(args: argparse.Namespace) -> int:
-    """Run `oakdoor play`; a user's mistake is one sentence on stderr and exit code 2."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal without our minus still gets the rest
-    try:
-        table = _resumed_table(args) if args.resume is not None else _new_table(args)
-    except (GameError, OSError) as error:
-        print(f"oakdoor: {error}", file=sys.stderr)
-        return MISTAKE
-    except EOFError:
-        print()
-        return 0
-    except KeyboardInterrupt:
-        print()
-        return INTERRUPTED
-    return table.run()

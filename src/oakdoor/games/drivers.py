@@ -1,0 +1,109 @@
+"""Drivers: loops over the rules of any mode, written once and compiled for each mode that they are asked for.
+
+    @driver
+    def first_moves(box, state, moves, *, legal, actor): ...
+
+    drive(mode, first_moves)(box, state, moves)
+
+A driver's keyword-only parameters are the rules that it wants of a mode. Where the rules run plain, `drive` hands them
+over. Where they run compiled, it writes the loop with the mode's own rules in their place into the cache folder, as a
+module of its own, because Numba keeps only what stands in a file; the file's name says what it was made from.
+"""
+
+import ast
+import hashlib
+import inspect
+import os
+import sys
+import textwrap
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+from oakdoor.games.compiled import Function, cache_folder, can_keep, compiled_for, home_of, is_plain, sources_hash
+from oakdoor.games.contract import Mode
+
+Result = TypeVar("Result")
+
+_drivers: set[Callable[..., Any]] = set()
+
+
+def driver(function: Function) -> Function:
+    """A loop over rules, which are its keyword-only parameters. It may call other drivers, handing on its rules."""
+    _drivers.add(function)
+    return function
+
+
+def drive(mode: Mode, loop: Callable[..., Result], **instead: Callable[..., Any]) -> Callable[..., Result]:
+    """A driver with the rules of a mode in place; `instead` are drivers for rules that a mode may do without."""
+    return _driven(mode.rules, loop, **instead)
+
+
+@cache
+def _driven(rules: ModuleType, loop: Callable[..., Any], **instead: Callable[..., Any]) -> Callable[..., Any]:
+    code = loop.__code__
+    wanted = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    handed = {
+        name: getattr(rules, name) if hasattr(rules, name) else _driven(rules, instead[name], **instead)
+        for name in wanted
+    }
+    try:
+        source = "" if is_plain() else inspect.getsource(loop)
+    except OSError:  # typed at a prompt: it runs plain, its rules do not
+        source = ""
+    if not source:
+        return partial(loop, **handed)
+    names = {name: loop.__globals__[name] for name in code.co_names if name in loop.__globals__}
+    called = {name: _driven(rules, value, **instead) for name, value in names.items() if _is_driver(value)}
+    return _compiled(rules, loop, _settled(source, handed), {**names, **called, **handed})
+
+
+def _is_driver(value: object) -> bool:
+    return inspect.isfunction(value) and value in _drivers
+
+
+def _settled(source: str, handed: dict[str, Any]) -> str:
+    """The text of a driver that finds its rules as globals instead of being handed them."""
+    tree = ast.parse(textwrap.dedent(source))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            node.decorator_list, node.returns = [], None
+            node.args.kwonlyargs, node.args.kw_defaults = [], []
+            for argument in node.args.args:
+                argument.annotation = None
+        elif isinstance(node, ast.Call):
+            node.keywords = [word for word in node.keywords if word.arg not in handed]
+    return ast.unparse(tree) + "\n"
+
+
+def _compiled(rules: ModuleType, loop: Callable[..., Any], text: str, names: dict[str, Any]) -> Callable[..., Any]:
+    """Compile a driver's text as a module of its own, and keep it with the mode's rules."""
+    home = home_of(rules.__name__)
+    made_from = [rules.__name__, text, sources_hash(home), sources_hash(home_of(loop.__module__))]
+    made_from += [f"{name} {value if isinstance(value, int) else _module(value)}" for name, value in names.items()]
+    digest = hashlib.sha256("\0".join(made_from).encode()).hexdigest()[:16]
+    module = ModuleType(f"oakdoor.driven.{loop.__name__}_{digest}")
+    module.__dict__.update(names)
+    file = "<driver>"
+    if can_keep(home):
+        file = str(_written(cache_folder(home) / "drivers" / f"{loop.__name__}_{digest}.py", text))
+    sys.modules[module.__name__] = module  # where Numba looks for what it kept
+    exec(compile(text, file, "exec"), module.__dict__)
+    return compiled_for(home, getattr(module, loop.__name__))
+
+
+def _module(value: object) -> str:
+    """Where a function comes from; the name of a driver's module changes with what it is made from."""
+    return getattr(value, "__module__", "")
+
+
+def _written(path: Path, text: str) -> Path:
+    """A file with this text; other processes see all of it or none."""
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        part = path.with_suffix(f".{os.getpid()}")
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    return path

@@ -1,0 +1,76 @@
+"""Bots at a table: as long as it is a bot's turn, one is asked for a move and plays it."""
+
+import asyncio
+import logging
+
+from oakdoor.bots.registry import SPARE
+from oakdoor.server.room import RETRY, Room
+from oakdoor.server.workers import Task, Workers
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.table import Table
+
+LOG = logging.getLogger("oakdoor.bots")
+
+
+class BotPlay:
+    """Lets the bots of a room play. `pace` is the least time between two decisions where somebody looks."""
+
+    def __init__(self, room: Room, workers: Workers, pace: float) -> None:
+        self._room = room
+        self._workers = workers
+        self._pace = pace
+        self._playing: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Let a bot think if it is its turn."""
+        if self._room.table.bot_to_move is not None and (self._playing is None or self._playing.done()):
+            self._playing = asyncio.create_task(self._play())
+
+    def close(self) -> None:
+        """Stop playing."""
+        if self._playing is not None:
+            self._playing.cancel()
+
+    async def _play(self) -> None:
+        while self._room.table.bot_to_move is not None:
+            if self._room.connections:
+                await asyncio.sleep(self._pace)
+            table = self._room.table
+            if (seat := table.bot_to_move) is None:
+                return
+            try:
+                await self._room.move_bot(seat, await self._choice(table, seat), table.ply, table.edition)
+            except TableError as error:
+                if error.reason.key != "late":  # a table that has changed while the bot was thinking is looked at again
+                    LOG.warning("a bot's move at table %s has to wait", table.key)
+                    await asyncio.sleep(RETRY)
+
+    async def _choice(self, table: Table, seat: int) -> str:
+        """A bot's move. One that fails is replaced by the spare one, and in need by any move."""
+        game = table.running()
+        task = Task.of(table.sight(seat), game.components)
+        bot = table.seats[seat].level or SPARE
+        action = await self._asked(task, bot, table.key)
+        if action is None and bot != SPARE:
+            await self._replace(seat)
+            action = await self._asked(task, SPARE, table.key)
+        return game.mode.codec.words(task.legal[0] if action is None else action)
+
+    async def _asked(self, task: Task, bot: str, key: str) -> int | None:
+        """What a bot chooses; None if it fails."""
+        try:
+            action = await self._workers.think(task, bot)
+        except Exception:
+            LOG.exception("bot %s of table %s failed", bot, key)
+            return None
+        if action not in task.legal:
+            LOG.error("bot %s of table %s chose an illegal action %s", bot, key, action)
+            return None
+        return action
+
+    async def _replace(self, seat: int) -> None:
+        """Let the spare bot take over. Where that cannot be stored now, it still makes this move."""
+        try:
+            await self._room.change_seats(lambda table: table.replace_bot(seat, SPARE))
+        except TableError:
+            LOG.warning("another bot at table %s has to wait", self._room.table.key)

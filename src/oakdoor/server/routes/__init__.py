@@ -1,0 +1,1 @@
+"""The routes, by noun. Everything that is not live goes over HTTP."""

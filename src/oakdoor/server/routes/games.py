@@ -1,0 +1,42 @@
+"""Routes about the games: what can be played, what everything is about, and records to look at."""
+
+from fastapi import APIRouter
+
+from oakdoor import __version__
+from oakdoor.bots.registry import LEVELS
+from oakdoor.games.registry import all_modes, find_mode
+from oakdoor.language.language import Language
+from oakdoor.server import messages as say
+from oakdoor.server.book import book_of
+from oakdoor.server.replay import replay
+from oakdoor.server.routes.asking import Speaking
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/catalogue")
+def catalogue() -> say.Catalogue:
+    """All that can be played."""
+    modes = [
+        say.ModeInfo(
+            game=mode.game,
+            mode=mode.name,
+            players=list(mode.players),
+            cooperative=mode.cooperative,
+            options=mode.option_choices(mode.players[0]),
+        )
+        for mode in all_modes()
+    ]
+    return say.Catalogue(version=__version__, modes=modes, levels=list(LEVELS), avatars=list(say.AVATARS))
+
+
+@router.get("/book/{game}/{mode}")
+def book(game: str, mode: str, language: Speaking) -> say.Book:
+    """What every card, legend, tile and word of a mode is about."""
+    return book_of(find_mode(game, mode), None, language)
+
+
+@router.post("/replay")
+def replay_record(request: say.ReplayRequest) -> say.Replay:
+    """A record file, moment by moment."""
+    return replay(request.record, request.seat, request.names or [], Language(request.language))

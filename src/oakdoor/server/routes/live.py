@@ -1,0 +1,25 @@
+"""The route of the live connection (docs/protocol.md)."""
+
+from fastapi import APIRouter, WebSocket
+
+from oakdoor.server import live
+from oakdoor.server.edge import is_own_page
+from oakdoor.server.people import COOKIE, new_visitor
+from oakdoor.server.routes.asking import TheHall, TheSigner
+
+router = APIRouter()
+
+
+@router.websocket("/api/tables/{key}/live")
+async def live_table(socket: WebSocket, hall: TheHall, signer: TheSigner, key: str) -> None:
+    """Connect a page with a table."""
+    if not is_own_page(socket.headers):
+        await socket.close(1008, "this page belongs to another site")
+        return
+    room = await hall.room(key)
+    if room is None:
+        await socket.accept()
+        await socket.close(live.MISSING, "there is no such table")
+        return
+    visitor = signer.visitor(socket.cookies.get(COOKIE)) or new_visitor()
+    await live.serve(socket, room, visitor)

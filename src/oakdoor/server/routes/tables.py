@@ -1,0 +1,108 @@
+"""Routes about tables: setting them up, sitting down, and what is left of their games."""
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter
+
+from oakdoor.bots.registry import USUAL
+from oakdoor.games.contract import WATCHER
+from oakdoor.games.registry import find_mode
+from oakdoor.server import messages as say
+from oakdoor.server.book import book_of
+from oakdoor.server.replay import replay
+from oakdoor.server.routes.asking import Called, InRoom, Speaking, TheHall, Who
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.seats import BOT_NAMES
+from oakdoor.tables.table import Table
+
+router = APIRouter(prefix="/api/tables")
+
+
+@router.get("")
+def tables(hall: TheHall, visitor: Who) -> list[say.TableSummary]:
+    """Your tables."""
+    return hall.tables_of(visitor)
+
+
+@router.post("", status_code=201)
+async def create(hall: TheHall, visitor: Called, wanted: say.NewTable) -> say.TableKey:
+    """Set up a table."""
+    return say.TableKey(key=(await hall.create(visitor, wanted)).key)
+
+
+@router.get("/{key}")
+async def table(visitor: Who, room: InRoom) -> say.TableInfo:
+    """A table without its game."""
+    return room.info(visitor.id)
+
+
+@router.get("/{key}/book")
+async def table_book(room: InRoom, language: Speaking) -> say.Book:
+    """What everything at this table is about, as its components say."""
+    setup = room.table.setup
+    return book_of(find_mode(setup.game, setup.mode), setup.components, language)
+
+
+@router.post("/{key}/join")
+async def join(key: str, visitor: Called, room: InRoom, wish: say.Join) -> say.TableInfo:
+    """Take an open seat."""
+    if key != room.table.key:  # the link to watch opens nothing else
+        raise TableError("missing", "there is no such table")
+    await room.change_seats(lambda draft: draft.sit_down(visitor.id, visitor.name, visitor.avatar, wish.seat))
+    return room.info(visitor.id)
+
+
+@router.post("/{key}/leave")
+async def leave(visitor: Who, room: InRoom) -> say.TableInfo:
+    """Let a bot play on for your seats."""
+
+    def stand_in(draft: Table) -> None:
+        for seat in draft.seats_of(visitor.id):
+            draft.stand_in(visitor.id, seat, USUAL)
+
+    if room.table.seats_of(visitor.id):
+        await room.change_seats(stand_in)
+    return room.info(visitor.id)
+
+
+@router.post("/{key}/seats/{seat}")
+async def change_seat(visitor: Who, room: InRoom, seat: int, change: say.SeatChange) -> say.TableInfo:
+    """The host gives a seat to a bot, or back."""
+    if not 0 <= seat < len(room.table.seats):
+        raise TableError("no_seat", f"there is no seat {seat}")
+
+    def act(draft: Table) -> None:
+        match change.action:
+            case "stand_in":
+                draft.stand_in(visitor.id, seat, change.level)
+            case "return":
+                draft.take_back(visitor.id, seat)
+            case "bot":
+                draft.give_to_bot(visitor.id, seat, change.level, BOT_NAMES[seat], draft.seats[seat].avatar)
+
+    await room.change_seats(act)
+    return room.info(visitor.id)
+
+
+@router.post("/{key}/rematch")
+async def rematch(hall: TheHall, visitor: Who, room: InRoom) -> say.TableKey:
+    """The same people, the same game, once more."""
+    return say.TableKey(key=await hall.rematch(visitor, room))
+
+
+@router.get("/{key}/record")
+async def record(room: InRoom) -> dict[str, Any]:
+    """The record of a game that is over."""
+    if room.table.status != "over":
+        raise TableError("not_over", "the game is not over: its record would tell what is still hidden")
+    return {**room.table.running().record(), "names": [seat.name for seat in room.table.seats]}
+
+
+@router.get("/{key}/replay")
+async def table_replay(visitor: Who, room: InRoom, language: Speaking, seat: int = WATCHER) -> say.Replay:
+    """A game so far, moment by moment: from your own seat or a watcher's, after the end from any."""
+    if not room.table.may_see(visitor.id, seat):
+        raise TableError("not_your_seat", f"seat {seat} is not yours, and the game is not over")
+    names = [one.name for one in room.table.seats]
+    return await asyncio.to_thread(replay, room.table.running().record(), seat, names, language)

@@ -65,3 +65,8 @@ export function tileAt(kingdom: Kingdom, cell: string): string | null {
 export function spot(cell: string): [number, number] {
   return [cell.charCodeAt(0) - 97, Number(cell.slice(1)) - 1];
 }
+
+/** The name of a cell by its number: letters for columns, figures for rows. */
+export function cellName(index: number, side: number): string {
+  return "abcdefg".charAt(index % side) + String(Math.floor(index / side) + 1);
+}

@@ -1,4 +1,5 @@
 // Rivality's part of a position, and how its words are read.
+import type { Point } from "../play/press";
 import type { Position } from "../protocol";
 
 export type Colour = "orange" | "purple" | "turquoise";
@@ -56,11 +57,6 @@ export interface Spell {
   distance: number;
 }
 
-export interface Point {
-  x: number;
-  y: number;
-}
-
 export function viewOf(position: Pick<Position, "view">): View {
   return position.view as unknown as View;
 }
@@ -95,6 +91,14 @@ export function spellsOf(tile: string, turned: Direction): Spell[] {
 export function siteFace(tile: string): string {
   if (tile === HIDDEN) return "rtile-back";
   return tile === "well" ? "rtile-well" : `rsite-${kindOf(tile)}`;
+}
+
+/** The picture of a whole tile: "cottage:12.21.23*" is "rtile-cottage-12-21-23-star", a missing spell is 0. */
+export function tileFace(tile: string): string {
+  if (tile === HIDDEN) return "rtile-back";
+  const printed = (tile.split(":")[1] ?? "").replace("*", "").split(".");
+  const spells = [0, 1, 2].map((index) => printed[index]?.replace("-", "") || "0");
+  return `rtile-${kindOf(tile)}-${spells.join("-")}${tile.endsWith("*") ? "-star" : ""}`;
 }
 
 /** The picture of a spell at a side. */

@@ -12,6 +12,7 @@ export const LINE_ICONS: Record<string, IconName> = {
   terrain: "oak-leaf",
   fortresses: "tower-flag",
   bonus: "queen-crown",
+  opposed: "rock-golem",
 };
 
 export type Lines = Record<string, number | null>;

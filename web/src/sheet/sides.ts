@@ -1,7 +1,6 @@
 // The sides of a game as the score sheet and the replay's chart need them, whatever the game calls them.
 import { language } from "../language/language.svelte";
 import type { Link, SeatInfo } from "../protocol";
-import type { IconName } from "../ui/icons";
 
 export type View = Record<string, unknown>;
 
@@ -50,21 +49,6 @@ export function sidesOf(view: View, seats: SeatInfo[]): Side[] {
 export function linksOf(links: Link[], side: number, line: string | null): Link[] {
   return links.filter((link) => link.seat === side && (line === null || link.line === line));
 }
-
-/** The icon of a line of Aetherya. */
-export const lineIcons: Record<string, IconName> = {
-  elves: "woman-elf-face",
-  dwarves: "dwarf-face",
-  humans: "visored-helm",
-  goblins: "goblin-head",
-  dragons: "spiked-dragon-head",
-  legends: "laurels",
-  conflicts: "crossed-swords",
-  terrain: "oak-leaf",
-  fortresses: "tower-flag",
-  bonus: "queen-crown",
-  opposed: "rock-golem",
-};
 
 /** The drawing of a line of Rivality. */
 export const lineFaces: Record<string, string> = {

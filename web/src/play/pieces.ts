@@ -79,9 +79,12 @@ export class Pieces {
     return true;
   }
 
-  /** A face lies in a place for a while. */
+  /** A face lies in a place for a while, under what flies there. */
   stay(face: string, at: DOMRect | undefined, length: number): void {
-    if (at && length > 0) this.#run(this.#copy(face, at), [{ opacity: 1 }, { opacity: 1 }], length, 0);
+    if (!at) return;
+    const copy = this.#copy(face, at);
+    copy.classList.add("waits");
+    this.#run(copy, [{ opacity: 1 }, { opacity: 1 }], length, 0);
   }
 
   /** A face leaves for an element: it shrinks, and is gone there. */
@@ -129,6 +132,8 @@ export class Pieces {
 
   #run(element: Element, frames: Keyframe[], length: number, delay: number, easing = "linear"): void {
     const copy = element.classList.contains("flying");
+    // What flies later lies where it was until then, under what flies now.
+    if (copy && delay) element.classList.add("waits");
     const timing = { duration: Math.max(1, length * this.factor), delay: delay * this.factor, easing, fill: "backwards" as const };
     const animation = element.animate(frames, timing);
     this.#running.add(animation);

@@ -27,8 +27,8 @@ export function listen(node: HTMLElement, listeners: Listeners, options?: AddEve
 
 export interface Wishes {
   act?: ((touch: boolean) => void) | undefined;
-  /** A mouse or the keyboard's focus comes. */
-  aim?: (() => void) | undefined;
+  /** A mouse comes, or the keyboard's focus. */
+  aim?: ((key: boolean) => void) | undefined;
   leave?: (() => void) | undefined;
 }
 
@@ -42,9 +42,9 @@ export function acts(wishes: () => Wishes) {
         event.preventDefault();
         wishes().act?.(false);
       },
-      pointerenter: (event) => event.pointerType === "mouse" && wishes().aim?.(),
+      pointerenter: (event) => event.pointerType === "mouse" && wishes().aim?.(false),
       pointerleave: (event) => event.pointerType === "mouse" && wishes().leave?.(),
-      focus: () => byKey() && wishes().aim?.(),
+      focus: () => byKey() && wishes().aim?.(true),
       blur: () => byKey() && wishes().leave?.(),
     });
 }

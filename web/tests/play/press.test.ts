@@ -31,7 +31,11 @@ describe("what somebody points with", () => {
   it("acts by click and Enter, and aims by mouse and focus", async () => {
     const heard: string[] = [];
     const cell = document.querySelector("div") as HTMLElement;
-    const wishes = { act: (touch: boolean) => heard.push(`act ${touch}`), aim: () => heard.push("aim"), leave: () => heard.push("leave") };
+    const wishes = {
+      act: (touch: boolean) => heard.push(`act ${touch}`),
+      aim: (key: boolean) => heard.push(`aim ${key}`),
+      leave: () => heard.push("leave"),
+    };
     const stop = acts(() => wishes as never)(cell);
     await attached();
     cell.dispatchEvent(pointer("pointerenter"));
@@ -41,7 +45,7 @@ describe("what somebody points with", () => {
     cell.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     cell.dispatchEvent(new FocusEvent("focus"));
     cell.dispatchEvent(new FocusEvent("blur"));
-    expect(heard).toEqual(["aim", "act true", "act false", "aim", "leave"]);
+    expect(heard).toEqual(["aim false", "act true", "act false", "aim true", "leave"]);
     stop();
     cell.dispatchEvent(new MouseEvent("click"));
     expect(heard.length).toBe(5);

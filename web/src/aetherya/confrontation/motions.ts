@@ -25,12 +25,10 @@ export function animate(pieces: Pieces, news: Step[], me: number): void {
         landed = LENGTHS.travel;
         break;
       case "exchanged":
-        pieces.stay(face, here, landed);
         pieces.land(face, here, pieces.at(`display ${String(event.card)}`), landed, LENGTHS.leave);
         break;
       case "destroyed":
       case "discarded":
-        pieces.stay(face, here, landed);
         pieces.leave(face, here, pieces.at("pile"), landed);
         break;
       case "display_filled":

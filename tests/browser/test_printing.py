@@ -107,7 +107,8 @@ def test_a_fortress_worth_nine_with_three_shields(visitor: Callable[..., Page]) 
             player.play(puts[0])
         else:
             player.play(player.choose(position))
-    assert previews and explained
+    assert previews
+    assert explained
     check_sheet(page, position)
     check_replay(page)
 

@@ -1,4 +1,4 @@
-// What the linter looks for: the recommended rules.
+// What the linter looks for: the recommended rules, and the sizes that keep things readable.
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
@@ -17,6 +17,8 @@ export default ts.config(
   },
   {
     rules: {
+      "max-lines": ["error", 400],
+      "max-lines-per-function": ["error", 50],
       "no-irregular-whitespace": ["error", { skipTemplates: true, skipStrings: true }], // French has it before some signs
       "no-undef": "off", // the compiler knows better
       "svelte/no-useless-mustaches": "off", // a space at the end of a line must be written so
@@ -26,4 +28,5 @@ export default ts.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     },
   },
+  { files: ["tests/**"], rules: { "max-lines-per-function": "off" } }, // a group of tests is no function
 );

@@ -9,6 +9,10 @@ export const LINE_ICONS: Record<string, IconName> = {
   dragons: "spiked-dragon-head",
   legends: "laurels",
   conflicts: "crossed-swords",
+  terrain: "oak-leaf",
+  fortresses: "tower-flag",
+  bonus: "queen-crown",
+  opposed: "rock-golem",
 };
 
 export type Lines = Record<string, number | null>;

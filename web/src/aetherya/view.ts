@@ -1,6 +1,6 @@
 // What the screens of kingdoms read of a view.
+import { book } from "../play/book.svelte";
 import type { Position, Schemas } from "../protocol";
-import { book } from "../table/book.svelte";
 
 export type KingdomView = Exclude<Schemas["AetheryaView"], { mode: "confrontation" }>;
 /** A kingdom of any mode; only with items and characters tiles lie on and beside it. */

@@ -8,6 +8,23 @@ const LONGEST_PAUSE = 5000;
 const MANY = 3;
 type Answer = Preview | { type: "accepted" } | { type: "refused"; refusal: Refusal };
 
+/** What was told so far. */
+export type Told = Pick<LiveTable, "position" | "steps" | "away">;
+
+/** Add the steps of a new position. Those after the ply that was shown before are news, but not after an undo. */
+export function tell(now: Told, next: Position, hidden: boolean): Pick<LiveTable, "steps" | "news" | "away"> {
+  const before = now.position;
+  const goesOn = before !== null && next.edition === before.edition;
+  const news = goesOn ? next.steps.filter((step) => step.ply > before.ply) : [];
+  const unseen = hidden || news.length >= MANY;
+  const away = unseen ? [...now.away, ...news] : now.away;
+  return {
+    steps: next.since > 0 ? [...now.steps.filter((step) => step.ply <= next.since), ...next.steps] : next.steps,
+    news: unseen ? [] : news,
+    away: goesOn ? away : away.filter((step) => step.ply <= next.ply),
+  };
+}
+
 export class LiveTable {
   table = $state.raw<TableInfo | null>(null);
   position = $state.raw<Position | null>(null);
@@ -68,7 +85,7 @@ export class LiveTable {
   #hear(message: FromServer): void {
     switch (message.type) {
       case "position":
-        this.#tell(message);
+        Object.assign(this, tell(this, message, document.hidden));
         this.position = message;
         break;
       case "table":
@@ -83,18 +100,6 @@ export class LiveTable {
           this.#waiting.delete(message.id);
         }
     }
-  }
-
-  /** Add the steps of a new position. Those after the ply that was shown before are news, but not after an undo. */
-  #tell(next: Position): void {
-    const before = this.position;
-    const goesOn = before !== null && next.edition === before.edition;
-    const news = goesOn ? next.steps.filter((step) => step.ply > before.ply) : [];
-    const unseen = document.hidden || news.length >= MANY;
-    this.steps = next.since > 0 ? [...this.steps.filter((step) => step.ply <= next.since), ...next.steps] : next.steps;
-    this.news = unseen ? [] : news;
-    if (unseen) this.away = [...this.away, ...news];
-    if (!goesOn) this.away = this.away.filter((step) => step.ply <= next.ply);
   }
 
   #send(message: Record<string, unknown>): Promise<Answer> {

@@ -1,5 +1,6 @@
 // Where tiles and free places lie on the screen. Outer places can be narrow stubs, so that tiles stay large.
-import { type Point, pointOf } from "./view";
+import type { Point } from "../play/press";
+import { pointOf } from "./view";
 
 export const LARGEST = 126;
 export const SMALLEST = 44;
@@ -118,4 +119,19 @@ function offsets({ low, high, stubLow, stubHigh }: Axis, cell: number, gap: numb
   };
   const size = (index: number): number => (index === low ? first : index === high ? last : cell);
   return { at: (index: number): [number, number] => [begin(index), size(index)], length: begin(high) + size(high) + MARGIN };
+}
+
+/** The nearest of some places in a direction; places straight ahead come before those aside. */
+export function nearest(from: string, places: string[], direction: Point): string | null {
+  const start = pointOf(from);
+  let best: string | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const { x, y } = pointOf(place);
+    const ahead = (x - start.x) * direction.x + (y - start.y) * direction.y;
+    const aside = Math.abs((x - start.x) * direction.y) + Math.abs((y - start.y) * direction.x);
+    const cost = ahead + 2 * aside;
+    if (ahead > 0 && cost < least) [best, least] = [place, cost];
+  }
+  return best;
 }

@@ -1,44 +1,42 @@
 // The battlefield as it is shown: it lags behind the game while tiles, wizards and golems are on their way.
+import { Pieces } from "../play/pieces";
 import type { EventRow, Position, Step } from "../protocol";
 import { play } from "../sound";
 import { motion } from "../ui/motion";
 import { happen, withSide } from "./happen";
 import { type Colour, tileAt, type View, viewOf } from "./view";
 
-/** Something that travels between two places. */
-export interface Flight {
-  id: number;
-  face: string;
-  from: string;
-  to: string;
-  kind: "hop" | "fly" | "bounce" | "leave";
-  delay: number;
-  length: number;
-}
-
-const LENGTHS = { drop: 300, hop: 350, spell: 450, apart: 60, bounce: 300, leave: 250, control: 200 };
+const LENGTHS = { drop: 300, apart: 60, control: 200 };
+/** How a wizard hops, golems fly, bounce off and leave: how long, how large and how high in shares of a tile. */
+const KINDS = {
+  hop: { length: 350, size: 0.42, rise: 0.35, gone: false },
+  fly: { length: 450, size: 0.26, rise: 0.7, gone: false },
+  bounce: { length: 300, size: 0.26, rise: 0.5, gone: true },
+  leave: { length: 250, size: 0.26, rise: 0, gone: true },
+};
+type Kind = keyof typeof KINDS;
 const LONGEST = 2800;
 const RING = 2000;
 /** So many views are kept, so that a move can be shown again from where it began. */
 const KEPT = 12;
 
 export class Stage {
-  view = $state.raw<View>(null as unknown as View);
-  flights = $state.raw<Flight[]>([]);
+  view: View;
   /** The place whose tile is just falling. */
   dropping = $state<string | null>(null);
   /** Places of the last opposing move: ringed until the player acts. */
   fresh = $state.raw<string[]>([]);
   running = $state(false);
   #run = 0;
-  #next = 1;
-  #factor = 1;
+  readonly #pieces: Pieces;
   #wake: (() => void) | null = null;
   #target: View;
   #kept = new Map<number, View>();
 
-  constructor(position: Position) {
-    this.view = this.#target = viewOf(position);
+  constructor(position: Position, root: () => HTMLElement | undefined) {
+    this.#pieces = new Pieces(root, { class: "piece", variant: "" });
+    this.#target = viewOf(position);
+    this.view = $state.raw(this.#target);
     this.#keep(position);
   }
 
@@ -70,7 +68,7 @@ export class Stage {
     if (!this.running) return;
     this.#run += 1;
     this.running = false;
-    this.flights = [];
+    this.#pieces.finish();
     this.dropping = null;
     this.view = this.#target;
     this.#wake?.();
@@ -82,7 +80,7 @@ export class Stage {
     for (const step of steps) {
       const own = step.seat === seat;
       const whole = step.events.reduce((sum, event) => sum + lengthOf(event), 0);
-      this.#factor = motion() * (own ? 0.5 : 1) * Math.min(1, LONGEST / Math.max(1, whole));
+      this.#pieces.begin((own ? 0.5 : 1) * Math.min(1, LONGEST / Math.max(1, whole)));
       let from: string | null = null;
       for (const event of step.events) {
         if (event.event === "cast" || event.event === "delayed_cast") from = event.place as string;
@@ -109,16 +107,16 @@ export class Stage {
         this.#apply(event, run);
         return play("golem");
       case "summoned":
-        await this.#fly(`golem-${colour}`, golems, from ?? place, place, "fly", LENGTHS.spell);
+        await this.#fly(`golem-${colour}`, golems, from ?? place, place, "fly");
         if (golems) play("golem");
         return this.#apply(event, run);
       case "bounced":
         this.#apply(event, run);
         if (golems) play("bounce");
-        return this.#fly(`golem-${colour}`, golems, place, from ?? place, "bounce", LENGTHS.bounce);
+        return this.#fly(`golem-${colour}`, golems, place, from ?? place, "bounce");
       case "sent_back":
         this.#apply(event, run);
-        return this.#fly(`golem-${colour}`, golems, place, place, "leave", LENGTHS.leave);
+        return this.#fly(`golem-${colour}`, golems, place, place, "leave");
       case "control_gained":
       case "contested":
         this.#apply(event, run);
@@ -132,29 +130,20 @@ export class Stage {
     const old = this.view.colours.find((side) => side.colour === colour)?.wizard;
     if (old && tileAt(this.view, old)) {
       this.view = withSide(this.view, colour, { wizard: null });
-      await this.#fly(`wizard-${colour}`, 1, old, place, "hop", LENGTHS.hop);
+      await this.#fly(`wizard-${colour}`, 1, old, place, "hop");
     }
     this.#apply(event, run);
   }
 
-  async #fly(face: string, count: number, from: string, to: string, kind: Flight["kind"], length: number): Promise<void> {
+  /** Some of a face go from place to place, one after the other. */
+  #fly(face: string, count: number, from: string, to: string, kind: Kind): Promise<void> | void {
     if (count <= 0) return;
-    const flights = Array.from(
-      { length: count },
-      (_, index) => ({
-        id: this.#next++,
-        face,
-        from,
-        to,
-        kind,
-        delay: index * LENGTHS.apart * this.#factor,
-        length: length * this.#factor,
-      }),
-    );
-    this.flights = flights;
-    const run = this.#run;
-    await this.#wait(length + (count - 1) * LENGTHS.apart);
-    if (run === this.#run) this.flights = [];
+    const [start, end] = [from, to].map((place) => this.#pieces.at(`place ${place}`)?.getBoundingClientRect());
+    const { length, size, rise, gone } = KINDS[kind];
+    for (let index = 0; start && end && index < count; index++) {
+      this.#pieces.arc(face, start.width * size, start, from === to ? start : end, length, index * LENGTHS.apart, { rise, gone });
+    }
+    return this.#wait(length + (count - 1) * LENGTHS.apart);
   }
 
   #apply(event: EventRow, run: number): void {
@@ -169,7 +158,7 @@ export class Stage {
         if (this.#wake === done) this.#wake = null;
         resolve();
       };
-      const timer = setTimeout(done, length * this.#factor);
+      const timer = setTimeout(done, length * this.#pieces.factor);
       this.#wake = done;
     });
   }
@@ -181,13 +170,13 @@ function lengthOf(event: EventRow): number {
     case "placed":
       return LENGTHS.drop;
     case "wizard_moved":
-      return LENGTHS.hop;
+      return KINDS.hop.length;
     case "summoned":
-      return golems ? LENGTHS.spell + golems * LENGTHS.apart : 0;
+      return golems ? KINDS.fly.length + golems * LENGTHS.apart : 0;
     case "bounced":
-      return golems ? LENGTHS.bounce : 0;
+      return golems ? KINDS.bounce.length : 0;
     case "sent_back":
-      return LENGTHS.leave;
+      return KINDS.leave.length;
     case "control_gained":
     case "contested":
       return LENGTHS.control;

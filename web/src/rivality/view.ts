@@ -1,6 +1,7 @@
 // Rivality's part of a position, and how its words are read.
+import { book } from "../play/book.svelte";
+import type { Point } from "../play/press";
 import type { Position, Schemas } from "../protocol";
-import { book } from "../table/book.svelte";
 
 export type Colour = Schemas["Colour"];
 export type Edge = Schemas["Edge"];
@@ -22,11 +23,6 @@ export interface Spell {
   golems: number;
   distance: number;
   ignoresShields: boolean;
-}
-
-export interface Point {
-  x: number;
-  y: number;
 }
 
 export function viewOf({ view }: Pick<Position, "view">): View {

@@ -2,7 +2,6 @@
 import { facts as kingdomFacts } from "../aetherya/view";
 import { language } from "../language/language.svelte";
 import type { Link, SeatInfo, View } from "../protocol";
-import type { IconName } from "../ui/icons";
 
 export interface Side {
   /** Its number: links and results count sides so. */
@@ -47,21 +46,6 @@ export function sidesOf(view: View, seats: SeatInfo[]): Side[] {
 export function linksOf(links: Link[], side: number, line: string | null): Link[] {
   return links.filter((link) => link.seat === side && (line === null || link.line === line));
 }
-
-/** The icon of a line of Aetherya. */
-export const lineIcons: Record<string, IconName> = {
-  elves: "woman-elf-face",
-  dwarves: "dwarf-face",
-  humans: "visored-helm",
-  goblins: "goblin-head",
-  dragons: "spiked-dragon-head",
-  legends: "laurels",
-  conflicts: "crossed-swords",
-  terrain: "oak-leaf",
-  fortresses: "tower-flag",
-  bonus: "queen-crown",
-  opposed: "rock-golem",
-};
 
 /** The drawing of a line of Rivality. */
 export const lineFaces: Record<string, string> = {

@@ -1,70 +1,119 @@
 // The common kingdom in words and marks: what each cell shows and is called, and what the play that is previewed would change.
 import { figure, language, speak } from "../../language/language.svelte";
-import type { ScreenProps } from "../../table/screen";
-import type { CommonCell } from "./Board.svelte";
-import type { Choice } from "./choice.svelte";
+import { Choosing } from "../../play/choosing.svelte";
+import type { Cell } from "../Card.svelte";
+import { total } from "../lines";
+import { cardOn, changesSince, type LinkChange, linkChanges, nameOf } from "../links";
+import { cellName } from "../view";
 import { texts } from "./texts";
-import { cellName, commonView, facts, type LinkChange, linkChanges, pickedCard, REASON_ICONS } from "./view";
+import { commonView, facts, pickedCard, REASON_ICONS } from "./view";
 
-const total = (lines: Record<string, number | null>) => Object.values(lines).reduce<number>((sum, value) => sum + (value ?? 0), 0);
+/** The signs on a card of the common kingdom. */
+export interface Marked extends Cell {
+  secured?: boolean;
+  fortress?: boolean;
+  prey?: boolean;
+}
 
-export class CommonTable {
+export class CommonTable extends Choosing {
   /** The line of a seat that is shown on the board. */
   line = $state.raw<{ seat: number; line: string } | null>(null);
 
-  readonly #props: () => ScreenProps;
-  readonly #choice: Choice;
   readonly #t = $derived(speak(texts));
-  readonly position = $derived.by(() => this.#props().position);
-  readonly view = $derived(commonView(this.position.view));
-  readonly mine = $derived(this.view.seats.find((seat) => seat.seat === this.position.seat) ?? null);
-  readonly #cards = $derived(Object.fromEntries(this.view.cells.map((card, index) => [cellName(index, this.view.side), card])));
-  readonly cells: CommonCell[] = $derived(this.view.cells.map((card, index) => this.#cell(cellName(index, this.view.side), card)));
+  readonly view = $derived.by(() => commonView(this.position.view));
+  readonly mine = $derived.by(() => this.view.seats.find((seat) => seat.seat === this.position.seat) ?? null);
+  readonly #cards = $derived.by(() => Object.fromEntries(this.view.cells.map((card, index) => [cellName(index, this.view.side), card])));
+  readonly cells: Marked[] = $derived.by(() => Object.entries(this.#cards).map(([cell, card]) => this.#cell(cell, card)));
+  /** The first parts of all plays: "play elf", "rise". */
+  readonly possible = $derived.by(() =>
+    new Set([...this.legal.next("play").map((card) => `play ${card}`), ...(this.legal.begins("rise") ? ["rise"] : [])])
+  );
+  /** The cells whose card the chosen card would destroy: if it can, where it can be played to. */
+  readonly prey = $derived.by(() => {
+    const destroys = this.chosen !== "" && this.view.weapons.includes(pickedCard(this.chosen));
+    return new Set(destroys ? this.view.prey.filter((cell) => this.legal.has(`${this.chosen} ${cell}`)) : []);
+  });
 
   /** The cells that others changed since the reader's last move. */
-  readonly #last = $derived.by(() => {
-    const found = new Set<string>();
-    for (const step of [...this.#props().steps].reverse()) {
-      if (step.seat === this.position.seat) break;
-      for (const event of step.events) if (event.event === "placed") found.add(String(event.cell));
-      if (this.position.seat < 0 && found.size) break;
-    }
-    return found;
-  });
+  readonly #last = $derived.by(() =>
+    changesSince(
+      this.props().steps,
+      this.position.seat,
+      (step) => step.events.filter((event) => event.event === "placed").map((event) => String(event.cell)),
+    )
+  );
 
   /** The links to draw: those that the previewed play changes, else those of the line that somebody wants to see. */
   readonly changes: LinkChange[] = $derived.by(() => {
-    const [shown, line] = [this.#choice.shown, this.line];
+    const { shown, line } = this;
     if (shown) return linkChanges(this.position.links, shown.links);
     return line ? linkChanges([], this.position.links.filter((link) => link.seat === line.seat && link.line === line.line)) : [];
   });
 
   /** The reader's points after the play that is previewed, if they change. */
   readonly ownChange = $derived.by(() => {
-    const lines = this.#choice.shown?.lines[this.position.seat];
-    const before = this.mine?.score;
-    if (!lines || before == null || total(lines) === before) return null;
-    return this.#t.scoreBecomes(figure(before), figure(total(lines)));
+    const [before, then] = [this.mine?.score, this.mine && this.totalThen(this.mine.seat)];
+    return before == null || then == null ? null : this.#t.scoreBecomes(figure(before), figure(then));
   });
 
   /** What changes for everybody, the reader first. */
   readonly consequences = $derived.by(() => {
     const found = this.ownChange ? [this.ownChange] : [];
-    for (const seat of this.view.seats) {
-      const lines = this.#choice.shown?.lines[seat.seat];
-      if (seat === this.mine || !lines || seat.score === null || total(lines) === seat.score) continue;
-      found.push(this.#t.scoreOf(this.name(seat.seat), figure(seat.score), figure(total(lines))));
+    for (const { seat, score } of this.view.seats) {
+      const then = this.totalThen(seat);
+      if (seat === this.mine?.seat || then === null || score === null) continue;
+      found.push(this.#t.scoreOf(this.name(seat), figure(score), figure(then)));
     }
     return found.length ? found : [this.#t.noChange];
   });
 
-  constructor(props: () => ScreenProps, choice: Choice) {
-    this.#props = props;
-    this.#choice = choice;
+  name(seat: number): string {
+    return seat === this.position.seat ? this.#t.you : (this.props().names[seat] ?? "");
   }
 
-  name(seat: number): string {
-    return seat === this.position.seat ? this.#t.you : (this.#props().names[seat] ?? "");
+  /** A seat's points after the previewed play; null if they do not change, or if they are not known. */
+  totalThen(seat: number): number | null {
+    const lines = this.shown?.lines[seat];
+    const then = lines ? total(lines) : null;
+    return then === this.view.seats.find((one) => one.seat === seat)?.score ? null : then;
+  }
+
+  /** Whether a play or legend was tapped once and waits for a second tap. */
+  get tapped(): string {
+    return this.aim?.firm && this.legal.has(this.aim.words) ? this.aim.words : "";
+  }
+
+  /** The cell that is pointed at. */
+  get aimed(): string | null {
+    return this.aim && this.aim.at in this.#cards ? this.aim.at : null;
+  }
+
+  override choose(pick: string): void {
+    super.choose(pick);
+    this.line = null;
+    if (!this.chosen) return;
+    const places = this.legal.after(pick).length;
+    this.props().announce(`${this.#t.chose(nameOf("card", pickedCard(pick)))} ${this.#t.places(places)}`);
+  }
+
+  aimCell(cell: string | null): void {
+    // A card that was tapped stays in sight until another one is.
+    if (!cell && this.aim?.firm) return;
+    this.point(cell, cell ? this.#wordsAt(cell) : "");
+  }
+
+  actCell(cell: string, touch: boolean): void {
+    const words = this.#wordsAt(cell);
+    if (touch && !(this.aim?.at === cell && this.aim.firm)) {
+      this.point(cell, words, true);
+      if (!words || this.legal.has(words)) return;
+    }
+    this.act(this.legal.target(words), cell, false, this.position.refusals[words]);
+    if (!touch && !this.chosen && this.possible.size) this.props().announce(this.#t.chooseCard);
+  }
+
+  #wordsAt(cell: string): string {
+    return this.chosen ? `${this.chosen} ${cell}` : "";
   }
 
   /** What lies on a cell, in words. */
@@ -86,21 +135,22 @@ export class CommonTable {
   #label(cell: string, words: string): string {
     const parts = [this.#t.cellNamed(cell, this.what(cell))];
     const refusal = this.position.refusals[words];
-    if (words && this.#choice.legal.has(words)) {
-      const laid = language.title(`aetherya.card.${pickedCard(this.#choice.pick ?? "")}`);
-      parts.push(this.#choice.prey.has(cell) ? this.#t.playDestroys(laid) : this.#t.playHere(laid));
-      if (this.#choice.cell === cell && this.ownChange) parts.push(this.ownChange);
+    if (words && this.legal.has(words)) {
+      const laid = nameOf("card", pickedCard(this.chosen));
+      parts.push(this.prey.has(cell) ? this.#t.playDestroys(laid) : this.#t.playHere(laid));
+      if (this.aim?.at === cell && this.ownChange) parts.push(this.ownChange);
     } else if (refusal) parts.push(this.#t.impossible(this.#short(refusal.key), refusal.text));
     return parts.join(" ");
   }
 
-  #cell(cell: string, card: string | null): CommonCell {
-    const { pick, legal: moves, cell: aim, tapped, shown, prey } = this.#choice;
-    const words = pick ? `${pick} ${cell}` : "";
-    const legal = moves.has(words);
+  #cell(cell: string, card: string | null): Marked {
+    const { chosen, aim, shown, prey, view } = this;
+    const words = this.#wordsAt(cell);
+    const legal = this.legal.has(words);
     const key = this.position.refusals[words]?.key ?? "none";
-    const why = pick && !legal ? { icon: REASON_ICONS[key] ?? "x", text: this.#short(key) } : null;
-    const ghost = aim === cell && legal && pick && (tapped || shown) ? pickedCard(pick) : null;
+    const why = chosen && !legal ? { icon: REASON_ICONS[key] ?? "x", text: this.#short(key) } : null;
+    const aimed = aim?.at === cell && legal;
+    const ghost = aimed && (aim.firm || shown) ? pickedCard(chosen) : null;
     return {
       cell,
       card,
@@ -108,22 +158,16 @@ export class CommonTable {
       legal,
       why,
       ghost,
-      aimed: aim === cell && legal,
+      aimed,
       last: this.#last.has(cell),
+      shake: this.shaken === cell,
       // The shield belongs to the card that lies here now; and where the reason says so, it would say it twice.
-      secured: this.view.secured.includes(cell) && !why && !ghost,
-      fortress: this.view.fortresses.includes(cell) && !ghost,
+      secured: view.secured.includes(cell) && !why && !ghost,
+      fortress: view.fortresses.includes(cell) && !ghost,
       prey: legal && prey.has(cell),
       move: legal ? words : undefined,
       subject: card
-        ? {
-          kind: "card",
-          id: card,
-          cell,
-          at: (other) => this.#cards[other] ?? null,
-          who: (seat) => this.name(seat),
-          links: this.#linksOf(cell),
-        }
+        ? () => cardOn(cell, card, { links: this.#linksOf(cell), at: (at) => this.#cards[at] ?? null, who: (seat) => this.name(seat) })
         : null,
     };
   }

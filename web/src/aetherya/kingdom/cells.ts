@@ -1,19 +1,18 @@
 // Everything about each cell of a kingdom at this moment: what lies there, what a click does, what it is called.
 import { figure, language, signed } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
-import type { Laid, Short } from "../Card.svelte";
-import type { Subject } from "../explain.svelte";
+import type { Cell, Laid, Short } from "../Card.svelte";
 import { total } from "../lines";
-import type { texts } from "../texts";
+import { cardOn, nameOf, subjectOf } from "../links";
 import { cardAt, cellName, cellsOf as namesOf, facts, indexOf, type Kingdom, tileAt } from "../view";
-import type { Choosing } from "./choosing.svelte";
-import type { Cell } from "./Kingdom.svelte";
+import { type KingdomTable, placeName } from "./table.svelte";
+import type { texts } from "./texts";
 
 type Texts = (typeof texts)["en"];
 const ICONS: Record<string, IconName> = { same_type: "equal", stays: "padlock" };
 
-export const cardTitle = (card: string) => language.title(`aetherya.card.${card}`);
-export const tileTitle = (tile: string) => language.title(`aetherya.tile.${tile}`);
+export const cardTitle = (card: string) => nameOf("card", card);
+export const tileTitle = (tile: string) => nameOf("tile", tile);
 const wilderness = () => language.title("aetherya.board.wilderness");
 
 /** The tiles on a cell. */
@@ -43,9 +42,12 @@ export function blockOf(cell: string): string[] {
 }
 
 /** The card that a preview lays on a cell. */
-function ghostOn(table: Choosing, kingdom: Kingdom, cell: string): string | null {
-  if (table.arranging && table.own(kingdom) && table.laying && table.aim?.cell === cell && !table.laid[cell]) return table.laying;
-  for (const found of table.ghost?.events ?? []) {
+function ghostOn(table: KingdomTable, kingdom: Kingdom, cell: string): string | null {
+  if (table.arranging && table.own(kingdom) && table.laying && table.aim?.at === placeName(kingdom, cell) && !table.laid[cell]) {
+    return table.laying;
+  }
+  for (const event of table.shown?.events ?? []) {
+    const found = event as { event: string; seat: number; cell?: string; other?: string; card?: string | null };
     if (found.seat !== kingdom.seat) continue;
     if (found.event === "placed" && found.cell === cell) return found.card ?? null;
     if (found.event !== "swapped" || (found.cell !== cell && found.other !== cell)) continue;
@@ -55,8 +57,8 @@ function ghostOn(table: Choosing, kingdom: Kingdom, cell: string): string | null
 }
 
 /** What acting on a cell does, and what comes of it if a preview says so. */
-function consequence(table: Choosing, kingdom: Kingdom, cell: string, t: Texts): string {
-  const { active, view, ghost, aim } = table;
+function consequence(table: KingdomTable, kingdom: Kingdom, cell: string, t: Texts): string {
+  const { active, view, shown, aim } = table;
   const verb = active.split(" ")[0];
   const action = verb === "place" && view.held
     ? t.placeHere(cardTitle(view.held))
@@ -69,7 +71,7 @@ function consequence(table: Choosing, kingdom: Kingdom, cell: string, t: Texts):
     : table.arranging && table.laid[cell]
     ? t.takeBack(cardTitle(table.laid[cell]))
     : t.chooseThis;
-  const then = aim?.cell === cell && aim.seat === kingdom.seat ? ghost?.lines[kingdom.seat] : undefined;
+  const then = aim?.at === placeName(kingdom, cell) ? shown?.lines[kingdom.seat] : undefined;
   const was = kingdom.lines;
   if (!then || !was || kingdom.score == null) return `${action}.`;
   const sum = total(then);
@@ -86,11 +88,11 @@ function why(key: string | undefined, t: Texts): Short | null {
 }
 
 /** All cells of a kingdom, row by row. */
-export function cellsOf(table: Choosing, kingdom: Kingdom, last: Set<string>, t: Texts): Cell[] {
+export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>, t: Texts): Cell[] {
   const { position } = table.props();
   const arranging = table.arranging && table.own(kingdom);
   const links = position.links.filter((link) => link.seat === kingdom.seat);
-  const block = table.active === "block" && table.aim?.cell ? blockOf(table.aim.cell) : [];
+  const block = table.active === "block" && table.aimedCell ? blockOf(table.aimedCell) : [];
   return namesOf(kingdom).map((cell): Cell => {
     const centre = arranging && facts().centre.includes(cell);
     const card = arranging ? (table.laid[cell] ?? null) : cardAt(kingdom, cell);
@@ -109,10 +111,11 @@ export function cellsOf(table: Choosing, kingdom: Kingdom, last: Set<string>, t:
       found ? consequence(table, kingdom, cell, t) : "",
       refusal ? t.notPossible(refusal.text) : "",
     ].filter(Boolean).join(" ");
-    const subject: Subject | null = card
-      ? { kind: "card", id: card, cell, links: touching, at: (other) => cardAt(kingdom, other) }
-      : laid[0]?.tile
-      ? { kind: "tile", id: laid[0].tile }
+    const tile = laid[0]?.tile;
+    const subject = card
+      ? () => cardOn(cell, card, { links: touching, at: (other) => cardAt(kingdom, other) })
+      : tile
+      ? () => subjectOf("tile", tile)
       : null;
     return {
       cell,
@@ -126,10 +129,10 @@ export function cellsOf(table: Choosing, kingdom: Kingdom, last: Set<string>, t:
       pick: found?.pick,
       why: why(refusal?.key, t),
       ghost: ghostOn(table, kingdom, cell),
-      aimed: (table.aim?.cell === cell && table.aim.seat === kingdom.seat) || block.includes(cell),
+      aimed: table.aim?.at === placeName(kingdom, cell) || block.includes(cell),
       last: last.has(`${kingdom.seat} ${cell}`),
-      chosen: (table.own(kingdom) && table.prefix.split(" ").slice(1).includes(cell)) || block.includes(cell),
-      shake: table.shaken === `${kingdom.seat} ${cell}`,
+      chosen: (table.own(kingdom) && table.chosen.split(" ").slice(1).includes(cell)) || block.includes(cell),
+      shake: table.shaken === placeName(kingdom, cell),
     };
   });
 }

@@ -1,7 +1,7 @@
 // Single letters of the keyboard at a table with kingdoms.
-import { settings } from "../../settings.svelte";
-import { explained } from "../explain.svelte";
-import type { Choosing } from "./choosing.svelte";
+import { explained } from "../../play/explain.svelte";
+import { isTaken, letterOf } from "../../play/press";
+import type { KingdomTable } from "./table.svelte";
 
 const DRAW: Record<string, string[]> = {
   d: ["draw", "pair deck"],
@@ -17,9 +17,8 @@ interface Places {
 }
 
 /** Do what a key says; answers whether it meant something. */
-export function pressed(event: KeyboardEvent, table: Choosing, { root, next }: Places): boolean {
-  const at = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input, select, textarea, dialog") || at.isContentEditable) return false;
+export function pressed(event: KeyboardEvent, table: KingdomTable, { root, next }: Places): boolean {
+  if (isTaken(event)) return false;
   const focus = (selector: string) => {
     const found = root?.querySelector<HTMLElement>(selector);
     found?.focus();
@@ -33,24 +32,14 @@ export function pressed(event: KeyboardEvent, table: Choosing, { root, next }: P
     return true;
   }
   // The first arrow goes to the board; from there on the board has them.
-  if (event.key.startsWith("Arrow") && !root?.contains(at)) return focus(".kingdom [role=gridcell][tabindex='0']");
-  if (!settings.letters) return false;
-  const letter = event.key.toLowerCase();
-  const moves = [...(DRAW[letter] ?? []), `${table.prefix} ${letter}`];
-  const move = moves.find((words) => table.legal.includes(words));
-  if (move) {
-    table.play(move);
-    return true;
-  }
-  if (letter === "x" && table.legal.some((words) => words.startsWith("reveal"))) {
-    table.choose("reveal");
-    return true;
-  }
-  if (letter === "i") return focus(".own button");
-  if (letter === "g") return focus("[data-legend][data-move], [data-legend][data-pick], [data-legend]");
-  if (letter === "o") {
-    next();
-    return true;
-  }
-  return false;
+  if (event.key.startsWith("Arrow") && !root?.contains(event.target as Node)) return focus(".kingdom [role=gridcell][tabindex='0']");
+  const letter = letterOf(event);
+  const move = [...(DRAW[letter] ?? []), `${table.chosen} ${letter}`].find((words) => letter && table.legal.has(words));
+  if (move) table.play(move);
+  else if (letter === "x" && table.legal.begins("reveal")) table.choose("reveal");
+  else if (letter === "i") return focus(".own button");
+  else if (letter === "g") return focus("[data-legend][data-move], [data-legend][data-pick], [data-legend]");
+  else if (letter === "o") next();
+  else return false;
+  return true;
 }

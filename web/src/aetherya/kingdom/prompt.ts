@@ -1,11 +1,13 @@
 // What the player is asked now, by phase and by what is chosen already, and the buttons that answer it.
-import { language } from "../../language/language.svelte";
+import { language, speak } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
-import type { texts } from "../texts";
+import { nameOf } from "../links";
 import { blockOf, cardTitle, tileTitle } from "./cells";
-import type { Choosing } from "./choosing.svelte";
+import { texts as questions } from "./prompt-texts";
+import type { KingdomTable } from "./table.svelte";
+import { texts } from "./texts";
 
-type Texts = (typeof texts)["en"];
+type Texts = (typeof texts)["en"] & (typeof questions)["en"];
 
 export interface Button {
   label: string;
@@ -22,14 +24,14 @@ export interface Prompt {
   buttons: Button[];
 }
 
+const legendTitle = (legend: string) => nameOf("legend", legend);
 const inSentence = (card: string) => language.word(`aetherya.card.${card}`, "a");
-const legendTitle = (legend: string) => language.title(`aetherya.legend.${legend}`);
 const top = (pile: string[] | undefined) => pile?.[pile.length - 1];
 
 /** The button that does what a finger points at. */
-function confirm(table: Choosing, t: Texts): Button[] {
+function confirm(table: KingdomTable, t: Texts): Button[] {
   const { aim, legal } = table;
-  if (!aim?.touch || !legal.includes(aim.words)) return [];
+  if (!aim?.firm || !legal.has(aim.words)) return [];
   const [verb, what = ""] = aim.words.split(" ");
   const labels: Record<string, string> = {
     place: t.placeAt(what),
@@ -44,14 +46,14 @@ function confirm(table: Choosing, t: Texts): Button[] {
   return [{ label: labels[verb ?? ""] ?? aim.words, icon: "check", move: aim.words, primary: true }];
 }
 
-function turnPrompt(table: Choosing, t: Texts): Prompt {
+function turnPrompt(table: KingdomTable, t: Texts): Prompt {
   const { view, legal } = table;
   const tops = view.piles.map(top).filter((card) => card !== undefined);
   if (view.mode === "solo") {
-    const mixed = legal.includes("pair mixed") && tops[0];
+    const mixed = legal.has("pair mixed") && tops[0];
     return { sentence: mixed ? t.takeTwo(inSentence(tops[0] ?? "")) : t.takeTwoDeck, small: "", buttons: [] };
   }
-  const takes = legal.some((words) => words.startsWith("take"));
+  const takes = legal.has("take") || legal.begins("take");
   const sentence = !takes
     ? t.drawOnly
     : view.piles.length > 1
@@ -60,17 +62,17 @@ function turnPrompt(table: Choosing, t: Texts): Prompt {
   return { sentence, small: "", buttons: [] };
 }
 
-function pileButtons(table: Choosing, t: Texts): Button[] {
+function pileButtons(table: KingdomTable, t: Texts): Button[] {
   return [1, 2].flatMap((pile) => {
-    const move = `${table.prefix} ${pile}`;
+    const move = `${table.chosen} ${pile}`;
     const card = top(table.view.piles[pile - 1]);
-    if (!table.legal.includes(move)) return [];
+    if (!table.legal.has(move)) return [];
     return [{ label: card ? t.toPile(pile, cardTitle(card)) : t.toEmptyPile(pile), key: String(pile), move, primary: true }];
   });
 }
 
-function holdPrompt(table: Choosing, t: Texts): Prompt {
-  const { view, prefix, legal, aim } = table;
+function holdPrompt(table: KingdomTable, t: Texts): Prompt {
+  const { view, chosen: prefix, legal, aim } = table;
   const held = view.held ?? "";
   const back: Button = { label: t.back, key: "Esc", run: () => table.choose(prefix.startsWith("reveal ") ? "reveal" : prefix) };
   const piles = prefix.includes(" ") ? pileButtons(table, t) : [];
@@ -78,12 +80,12 @@ function holdPrompt(table: Choosing, t: Texts): Prompt {
     const reveal = prefix.startsWith("reveal");
     return { sentence: reveal ? t.whichPileReveal(cardTitle(held)) : t.whichPile, small: "", buttons: [...piles, back] };
   }
-  const small = aim?.touch && aim.cell ? t.previewAt(aim.cell) : "";
+  const small = aim?.firm && table.aimedCell ? t.previewAt(table.aimedCell) : "";
   if (prefix === "reveal") {
     const place: Button = { label: t.placeInstead, key: "X", pick: "reveal", run: () => table.choose("reveal") };
     return { sentence: t.orTurnOver(cardTitle(held)), small: small || t.turnOverSmall, buttons: [...confirm(table, t), place] };
   }
-  const discards = legal.some((words) => words.startsWith("reveal"));
+  const discards = legal.begins("reveal");
   const discard: Button = { label: t.discardInstead, icon: "layers", key: "X", pick: "reveal", run: () => table.choose("reveal") };
   return {
     sentence: t.placeOn(inSentence(held)),
@@ -92,15 +94,15 @@ function holdPrompt(table: Choosing, t: Texts): Prompt {
   };
 }
 
-function arrangePrompt(table: Choosing, t: Texts): Prompt {
+function arrangePrompt(table: KingdomTable, t: Texts): Prompt {
   const again: Button = { label: t.startOver, icon: "rotate-ccw", run: () => table.reset() };
   const some = Object.keys(table.laid).length > 0;
   const sentence = table.hand.length === 1 ? t.arrangeLast : table.laying ? t.arrangeTo(cardTitle(table.laying)) : t.arrange;
   return { sentence, small: t.arrangeSmall, buttons: [...confirm(table, t), ...(some ? [again] : [])] };
 }
 
-function usePrompt(table: Choosing, names: string[], t: Texts): Prompt {
-  const [, tile = "", first = "", second = ""] = table.prefix.split(" ");
+function usePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
+  const [, tile = "", first = "", second = ""] = table.chosen.split(" ");
   const title = tileTitle(tile);
   const elsewhere = table.view.kingdoms.filter((kingdom) => table.beckons(kingdom)).map((kingdom) => names[kingdom.seat] ?? "");
   const sentence = tile === "sword"
@@ -124,7 +126,7 @@ function settlePrompt(tile: string | null, t: Texts): Prompt {
   };
 }
 
-function pairPrompt(table: Choosing, t: Texts): Prompt {
+function pairPrompt(table: KingdomTable, t: Texts): Prompt {
   const [first, second] = (table.view.mode === "solo" ? table.view.pair : null) ?? [];
   const drop = (which: string, card: string): Button => ({ label: t.discardCard(cardTitle(card)), move: `drop ${which}` });
   return {
@@ -134,8 +136,8 @@ function pairPrompt(table: Choosing, t: Texts): Prompt {
   };
 }
 
-function swapPrompt(table: Choosing, t: Texts): Prompt {
-  const chosen = table.prefix.split(" ")[1];
+function swapPrompt(table: KingdomTable, t: Texts): Prompt {
+  const chosen = table.chosen.split(" ")[1];
   const stay: Button = { label: t.noSwap, icon: "check", move: "noswap", primary: true };
   const back: Button = { label: t.back, key: "Esc", run: () => table.reset() };
   return {
@@ -146,11 +148,12 @@ function swapPrompt(table: Choosing, t: Texts): Prompt {
 }
 
 /** The question of this moment. `settled` is the tile that was uncovered, if the reader knows it. */
-export function promptFor(table: Choosing, names: string[], settled: string | null, t: Texts): Prompt {
-  const { view, legal } = table;
+export function promptFor(table: KingdomTable, names: string[], settled: string | null): Prompt {
+  const t: Texts = { ...speak(texts), ...speak(questions) };
+  const { view } = table;
   if (view.phase === "over") return { sentence: t.over, small: "", buttons: [] };
   if (view.phase === "chance") return { sentence: t.shuffling, small: "", buttons: [] };
-  if (!legal.length) {
+  if (!table.asked) {
     const name = view.actor === null ? "" : (names[view.actor] ?? "");
     const sentence = view.phase === "arrange"
       ? t.arrangeWait
@@ -159,7 +162,7 @@ export function promptFor(table: Choosing, names: string[], settled: string | nu
       : t.waiting(name);
     return { sentence, small: "", buttons: [] };
   }
-  if (table.prefix.startsWith("use ")) return usePrompt(table, names, t);
+  if (table.chosen.startsWith("use ")) return usePrompt(table, names, t);
   const end: Button = { label: t.endTurn, key: "E", move: "end", primary: true };
   switch (view.phase) {
     case "arrange":

@@ -1,0 +1,151 @@
+// The kingdoms while somebody plays: what each cell, legend and tile does after what is chosen already.
+import { Choosing } from "../../play/choosing.svelte";
+import type { Target } from "../../play/words";
+import type { Refusal } from "../../protocol";
+import { facts, type Kingdom, type KingdomView, viewOf } from "../view";
+
+/** Where a question needs no first choice, its first word is chosen. */
+const STEPS: Record<string, string> = { hold_drawn: "place", hold_taken: "place", block: "block" };
+
+export interface LegendTargets {
+  moves: Record<string, string>;
+  picks: Record<string, string>;
+}
+
+/** The name of a place: a cell of a kingdom, or the kingdom itself. */
+export const placeName = (kingdom: Pick<Kingdom, "seat">, cell = ""): string => `${kingdom.seat} ${cell}`;
+
+export class KingdomTable extends Choosing {
+  /** While arranging: the chosen card, and the cards on their places. */
+  card = $state<string | null>(null);
+  laid = $state.raw<Record<string, string>>({});
+
+  readonly view: KingdomView = $derived.by(() => viewOf(this.position));
+  readonly me: number = $derived.by(() => this.position.seat);
+  readonly active: string = $derived.by(() => this.chosen || (this.asked ? (STEPS[this.view.phase] ?? "") : ""));
+  readonly arranging: boolean = $derived.by(() => this.view.phase === "arrange" && this.asked);
+  /** While arranging: the cards that are not laid yet. */
+  readonly hand: string[] = $derived.by(() => {
+    if (!this.arranging) return [];
+    const used = Object.values(this.laid);
+    return (this.legal.moves[0]?.split(" ").slice(1) ?? []).filter((one) => !used.includes(one));
+  });
+  /** While arranging: the card that the next click lays. The last one needs no choice. */
+  readonly laying: string | null = $derived.by(() => (this.hand.length === 1 ? (this.hand[0] ?? null) : this.card));
+  readonly legends: LegendTargets = $derived.by(() => this.#legends());
+
+  override reset(): void {
+    this.card = null;
+    this.laid = {};
+    super.reset();
+  }
+
+  own(kingdom: Kingdom): boolean {
+    return kingdom.seat === this.me;
+  }
+
+  /** The place that is pointed at, if it is a cell. */
+  get aimedCell(): string {
+    return this.aim?.at.split(" ")[1] ?? "";
+  }
+
+  /** Words for a cell after what is chosen. Some moves name the seat before the cell; the hammer takes two cells in either order. */
+  #wordsAt(kingdom: Kingdom, cell: string): string[] {
+    if (!this.active) return [];
+    const [, tile, first] = this.active.split(" ");
+    const own = this.own(kingdom);
+    const turned = own && tile === "hammer" && first ? [`use hammer ${cell} ${first}`] : [];
+    return [...(own ? [`${this.active} ${cell}`] : []), `${this.active} ${kingdom.seat} ${cell}`, ...turned];
+  }
+
+  targetOf(kingdom: Kingdom, cell: string): Target | null {
+    if (this.arranging) return this.own(kingdom) ? this.#place(cell) : null;
+    for (const words of this.#wordsAt(kingdom, cell)) {
+      const found = this.legal.target(words);
+      if (found) return found;
+    }
+    const second = this.active === "use hammer" && this.own(kingdom)
+      && this.legal.next(this.active).some((first) => this.legal.has(`${this.active} ${first} ${cell}`));
+    return second ? { pick: `${this.active} ${cell}` } : null;
+  }
+
+  #place(cell: string): Target | null {
+    if (!facts().centre.includes(cell)) return null;
+    if (!this.laying) return this.laid[cell] ? { pick: `back ${cell}` } : null;
+    if (this.hand.length > 1 || this.laid[cell]) return { pick: `to ${cell}` };
+    const all: Record<string, string> = { ...this.laid, [cell]: this.laying };
+    return this.legal.target(`arrange ${facts().centre.map((place) => all[place]).join(" ")}`);
+  }
+
+  /** Why a cell is no target. */
+  refusalOf(kingdom: Kingdom, cell: string): Refusal | null {
+    if (!this.asked || this.arranging) return null;
+    const { refusals } = this.position;
+    const found = this.#wordsAt(kingdom, cell).map((words) => refusals[words] ?? refusals[`${words} 1`] ?? refusals[`${words} 2`]);
+    return found.find((refusal) => refusal) ?? null;
+  }
+
+  /** Legends are taken, swapped or discarded, by phase; the sword takes some that are not fulfilled. */
+  #legends(): LegendTargets {
+    const { view, legal, chosen } = this;
+    const found: LegendTargets = { moves: {}, picks: {} };
+    for (const legend of view.mode === "solo" ? view.rows.flat() : view.river) {
+      const sword = chosen === "use sword" ? " sword" : "";
+      const words = view.phase === "swap"
+        ? `${chosen || "swap"} ${legend}`
+        : view.phase === "shed"
+        ? `shed ${legend}`
+        : `legend ${legend}${sword}`;
+      const one = legal.target(words) ?? (view.phase === "swap" ? legal.target(`swap ${legend}`) : null);
+      if (one?.move) found.moves[legend] = one.move;
+      else if (one?.pick && view.phase === "swap") found.picks[legend] = one.pick;
+    }
+    return found;
+  }
+
+  /** The own tiles are used, or given to the smuggler's victim; those of others can be taken by the thief and the smuggler. */
+  tiles(kingdom: Kingdom): Record<string, Target | null> {
+    const { legal, chosen } = this;
+    const giving = chosen.split(" ").length === 4 && chosen.startsWith("use smuggler ");
+    const found = (tile: string): Target | null => {
+      if (!this.own(kingdom)) return chosen.startsWith("use ") && !giving ? legal.target(`${chosen} ${kingdom.seat} ${tile}`) : null;
+      if (giving) return legal.target(`${chosen} ${tile}`);
+      const sword = tile === "sword" && legal.next("legend").some((legend) => legal.has(`legend ${legend} sword`));
+      return sword ? { pick: "use sword" } : legal.target(`use ${tile}`);
+    };
+    return Object.fromEntries((kingdom.beside ?? []).map((tile) => [tile, found(tile)]));
+  }
+
+  /** Whether a kingdom has targets now that are not in the reader's own. */
+  beckons(kingdom: Kingdom): boolean {
+    return this.chosen.startsWith("use ") && !this.own(kingdom) && this.legal.begins(`${this.chosen} ${kingdom.seat}`);
+  }
+
+  aimCell(kingdom: Kingdom, cell: string | null): void {
+    // What is chosen for good keeps its preview.
+    if (this.chosen.includes(" ") && !this.chosen.startsWith("use")) return;
+    const found = cell ? this.targetOf(kingdom, cell) : null;
+    if (cell && found) this.point(placeName(kingdom, cell), found.move ?? found.pick);
+    else this.leave();
+  }
+
+  actCell(kingdom: Kingdom, cell: string, touch = false): void {
+    this.act(this.targetOf(kingdom, cell), placeName(kingdom, cell), touch, this.refusalOf(kingdom, cell));
+  }
+
+  override choose(words: string, at = "", touch = false): void {
+    const [verb, what = ""] = words.split(" ");
+    if (verb === "card") this.card = this.card === what ? null : what;
+    else if (verb === "to" && this.laying) {
+      this.laid = { ...this.laid, [what]: this.laying };
+      this.card = null;
+    } else if (verb === "back") {
+      const { [what]: taken, ...rest } = this.laid;
+      this.laid = rest;
+      this.card = taken ?? null;
+    } else this.chosen = this.chosen === words ? "" : words;
+    // A chosen place goes on showing what it would do until the rest is chosen.
+    if (verb === "place" && at) this.point(at, words, touch);
+    else this.leave();
+  }
+}

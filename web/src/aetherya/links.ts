@@ -1,0 +1,77 @@
+// What a move changes between cards, and what cards, legends and tiles say about themselves.
+import { language, speak } from "../language/language.svelte";
+import type { Subject } from "../play/explain.svelte";
+import type { Link, Step } from "../protocol";
+import { texts } from "./texts";
+
+/** What changes for one seat on one edge, or on one cell (then `other` is the cell itself). */
+export interface LinkChange {
+  cell: string;
+  other: string;
+  seat: number;
+  points: number;
+}
+
+/** The links that a move adds and takes away, summed up per edge and seat. */
+export function linkChanges(before: Link[], after: Link[]): LinkChange[] {
+  const sums = new Map<string, LinkChange>();
+  const count = (link: Link, sign: number) => {
+    if (!link.cell) return;
+    const [cell = "", other = ""] = [link.cell, link.other ?? link.cell].sort();
+    const key = `${cell} ${other} ${link.seat}`;
+    const sum = sums.get(key) ?? { cell, other, seat: link.seat, points: 0 };
+    sum.points += sign * link.points;
+    sums.set(key, sum);
+  };
+  for (const link of before) count(link, -1);
+  for (const link of after) count(link, 1);
+  return [...sums.values()].filter((change) => change.points !== 0);
+}
+
+/** The steps of others since the reader's last one; for somebody who watches, the last step that changed something. */
+export function changesSince(steps: Step[], me: number, changed: (step: Step) => string[]): Set<string> {
+  const found = new Set<string>();
+  for (const step of [...steps].reverse()) {
+    if (step.seat === me || (me < 0 && found.size > 0)) break;
+    for (const cell of changed(step)) found.add(cell);
+  }
+  return found;
+}
+
+type Kind = "card" | "legend" | "tile";
+
+export const nameOf = (kind: Kind, id: string): string => language.title(`aetherya.${kind}.${id}`);
+
+/** What a legend is called where there is little room. */
+export function shortName(legend: string): string {
+  return language.word(`aetherya.legend.${legend}`, "short");
+}
+
+/** A card, legend or tile in words. */
+export function subjectOf(kind: Kind, id: string): Subject {
+  const key = `aetherya.${kind}.${id}`;
+  const otherwise = kind === "legend" ? language.word(key, "asks") : kind === "tile" ? language.word(key, "does") : "";
+  return { title: language.title(key), face: `${kind}-${id}`, terms: [id], otherwise, aloud: true };
+}
+
+interface Scoring {
+  links: Link[];
+  /** The card on a cell. */
+  at: (cell: string) => string | null;
+  /** Who gets the points, where that is not clear. */
+  who?: (seat: number) => string;
+}
+
+/** A card on a cell, with what it scores now, neighbour by neighbour. */
+export function cardOn(cell: string, card: string, { links, at, who }: Scoring): Subject {
+  const t = speak(texts);
+  const neighbour = (link: Link): string => {
+    const line = language.word(`aetherya.line.${link.line}`);
+    if (!link.other || link.cell === link.other) return line;
+    const other = link.cell === cell ? link.other : (link.cell ?? "");
+    const lying = at(other);
+    return lying ? t.onCell(nameOf("card", lying), other) : line;
+  };
+  const scores = links.map((link) => ({ label: neighbour(link) + (who ? `, ${who(link.seat)}` : ""), points: link.points }));
+  return { ...subjectOf("card", card), scores, sum: !who };
+}

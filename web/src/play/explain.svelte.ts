@@ -1,0 +1,129 @@
+// Which thing is being explained, and how people ask for it: resting the mouse, a long press, or Space on what has the focus.
+import { byTouch, FAR, listen } from "./press";
+
+const REST = 450;
+const LONG = 500;
+
+/** What is said about a thing. */
+export interface Subject {
+  title: string;
+  face?: string;
+  /** How it stands now, line by line. */
+  lines?: string[];
+  /** Entries of the book that belong to it, and what stands there if the book cannot be had. */
+  terms: string[];
+  otherwise?: string;
+  /** What it scores now, and whether that is summed up. */
+  scores?: { label: string; points: number }[];
+  sum?: boolean;
+  /** Whether screen readers are told, because the thing's own name does not say it. */
+  aloud?: boolean;
+}
+
+class Explained {
+  subject = $state.raw<Subject | null>(null);
+  anchor = $state.raw<Element | null>(null);
+
+  show(anchor: Element, subject: Subject): void {
+    this.anchor = anchor;
+    this.subject = subject;
+  }
+
+  hide = (): void => {
+    this.anchor = null;
+    this.subject = null;
+  };
+}
+
+export const explained = new Explained();
+
+interface Manner {
+  /** Milliseconds that a mouse must rest; Infinity where a preview is shown instead. */
+  rest?: () => number;
+  /** Whether Space explains; otherwise it acts. */
+  space?: boolean;
+}
+
+/** Lets an element be explained. */
+export function explains(subject: () => Subject | null, { rest = () => REST, space = true }: Manner = {}) {
+  return (node: HTMLElement): () => void => {
+    const asking = new Asking(node, subject);
+    const stops = [
+      listen(node, {
+        pointerenter: (event) => event.pointerType === "mouse" && asking.later(rest(), false),
+        pointermove: (event) => asking.moved(event),
+        pointerleave: asking.stop,
+        pointerdown: (event) => asking.down(event),
+        pointerup: asking.forget,
+        pointercancel: asking.forget,
+        blur: asking.stop,
+        contextmenu: (event) => byTouch() && event.preventDefault(),
+        keydown: (event) => space && event.key === " " && event.target === node && asking.toggle(event),
+      }),
+      // The click that ends a long press must not act.
+      listen(node, { click: (event) => asking.swallow(event) }, { capture: true }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      asking.forget();
+      if (explained.anchor === node) explained.hide();
+    };
+  };
+}
+
+/** One element's wish to be explained: the time that is waited for, and whether it was pressed long. */
+class Asking {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pressed = false;
+  #from: PointerEvent | null = null;
+
+  constructor(readonly node: HTMLElement, readonly subject: () => Subject | null) {}
+
+  forget = (): void => clearTimeout(this.#timer);
+
+  stop = (): void => {
+    this.forget();
+    if (explained.anchor === this.node && !this.#pressed) explained.hide();
+  };
+
+  later(after: number, press: boolean): void {
+    this.forget();
+    if (after === Infinity) return;
+    this.#timer = setTimeout(() => {
+      const found = this.subject();
+      if (!found) return;
+      this.#pressed = press;
+      explained.show(this.node, found);
+    }, after);
+  }
+
+  down(event: PointerEvent): void {
+    this.forget();
+    this.#pressed = false;
+    this.#from = event;
+    if (explained.anchor) explained.hide();
+    if (event.pointerType === "touch") this.later(LONG, true);
+  }
+
+  /** Who drags wants no explanation. */
+  moved(event: PointerEvent): void {
+    if (!event.buttons || !this.#from) return;
+    if (Math.hypot(event.clientX - this.#from.clientX, event.clientY - this.#from.clientY) >= FAR) this.forget();
+  }
+
+  toggle(event: Event): void {
+    const found = this.subject();
+    if (!found) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (explained.anchor === this.node) explained.hide();
+    else explained.show(this.node, found);
+  }
+
+  swallow(event: Event): void {
+    if (!this.#pressed) return;
+    this.#pressed = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}

@@ -1,0 +1,7 @@
+// What an explanation says beside the book's words.
+
+export const texts = {
+  en: { scoresNow: "Scores now", scoresNothing: "It scores nothing now.", sum: "Together" },
+  de: { scoresNow: "Zählt jetzt", scoresNothing: "Zählt jetzt nichts.", sum: "Zusammen" },
+  fr: { scoresNow: "Rapporte maintenant", scoresNothing: "Ne rapporte rien maintenant.", sum: "En tout" },
+};

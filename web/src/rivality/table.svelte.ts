@@ -1,0 +1,78 @@
+// The battlefield while somebody plays: the chosen tile of the hand, how it is turned, and what the previewed move would do.
+import { speak } from "../language/language.svelte";
+import { Choosing } from "../play/choosing.svelte";
+import { effectsOf } from "./effects";
+import { directionName } from "./say";
+import { texts } from "./texts";
+import { type Direction, handsOf, HIDDEN, readPut, sideOf, turn, viewOf } from "./view";
+
+export class FieldTable extends Choosing {
+  /** The tile of the hand that is chosen. */
+  tile = $state<string | null>(null);
+  turned = $state<Direction>("N");
+  /** The tile that is being dragged: then nothing may move under the finger. */
+  dragged = $state<string | null>(null);
+  /** The spell of the preview that is pointed out, counted from 0. */
+  spell = $state<number | null>(null);
+
+  readonly view = $derived.by(() => viewOf(this.position));
+  /** The reader's colour. */
+  readonly colour = $derived.by(() => sideOf(this.view, this.position.seat)?.colour ?? null);
+  readonly hand = $derived.by(() => (handsOf(this.view)[this.position.seat] ?? []).filter((tile) => tile !== HIDDEN));
+  /** The move that is previewed, in words. */
+  readonly looked = $derived.by(() => this.aim?.words ?? null);
+  readonly effects = $derived.by(() => (this.shown ? effectsOf(this.shown, this.view, this.position.links, this.colour) : null));
+
+  /** Nothing is previewed, and the first tile of the hand is chosen. */
+  override reset(): void {
+    super.reset();
+    if (this.tile && this.hand.includes(this.tile)) return;
+    this.tile = this.hand[0] ?? null;
+    this.turned = "N";
+  }
+
+  override leave(): void {
+    super.leave();
+    this.spell = null;
+  }
+
+  /** The move that puts the chosen tile on a place, if it is one. */
+  putOn(place: string): string | null {
+    const words = `put ${this.tile} ${place} ${this.turned}`;
+    return this.legal.has(words) ? words : null;
+  }
+
+  take(tile: string): void {
+    if (tile === this.tile) return;
+    this.tile = tile;
+    this.turned = "N";
+    this.#follow();
+  }
+
+  rotate(quarters: number): void {
+    this.turned = turn(this.turned, quarters);
+    this.props().announce(speak(texts).topTo(directionName(this.turned, "to")));
+    this.#follow();
+  }
+
+  /** Preview a move; whoever goes there on purpose gets room for it. */
+  look(words: string | null, firm = false): void {
+    if (words !== this.looked) this.spell = null;
+    this.point(words, words ?? "", firm);
+  }
+
+  /** Point out the next spell of the preview. */
+  nextSpell(): void {
+    const arrows = this.effects?.arrows ?? [];
+    if (!arrows.length) return;
+    this.spell = this.spell === null ? 0 : this.spell + 1 < arrows.length ? this.spell + 1 : null;
+    const row = this.effects?.rows.find((one) => one.arrows.some((arrow) => arrow.number - 1 === this.spell));
+    if (row) this.props().announce(row.sentence);
+  }
+
+  /** The preview goes with the tile when it is exchanged or turned. */
+  #follow(): void {
+    const put = this.looked ? readPut(this.looked) : null;
+    if (put) this.look(this.putOn(put.place), this.aim?.firm);
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { tell } from "../../src/protocol/live.svelte";
+import { position, step } from "../made";
+
+const plies = (steps: { ply: number }[]) => steps.map((one) => one.ply);
+
+describe("what a new position tells", () => {
+  const before = { position: position({ ply: 2 }), steps: [step(1), step(2)], away: [] };
+
+  it("is added to what was told, and the new steps are news", () => {
+    const told = tell(before, position({ ply: 3, since: 2, steps: [step(3)] }), false);
+    expect([plies(told.steps), plies(told.news), told.away]).toEqual([[1, 2, 3], [3], []]);
+  });
+
+  it("replaces everything when it begins from the start, and only what was not seen is news", () => {
+    const told = tell(before, position({ ply: 3, since: 0, steps: [step(1), step(2), step(3)] }), false);
+    expect([plies(told.steps), plies(told.news)]).toEqual([[1, 2, 3], [3]]);
+    expect(plies(tell({ ...before, position: null }, position({ ply: 1, steps: [step(1)] }), false).news)).toEqual([]);
+  });
+
+  it("is listed instead of shown if it came unseen or too much at once", () => {
+    const next = position({ ply: 3, since: 2, steps: [step(3)] });
+    expect(plies(tell(before, next, true).away)).toEqual([3]);
+    expect(tell(before, next, true).news).toEqual([]);
+    const many = position({ ply: 5, since: 2, steps: [step(3), step(4), step(5)] });
+    expect([plies(tell(before, many, false).away), tell(before, many, false).news]).toEqual([[3, 4, 5], []]);
+  });
+
+  it("takes steps back after an undo", () => {
+    const undone = position({ ply: 1, edition: 1, since: 1, steps: [] });
+    const told = tell({ ...before, away: [step(1), step(2)] }, undone, false);
+    expect([plies(told.steps), told.news, plies(told.away)]).toEqual([[1], [], [1]]);
+  });
+});

@@ -2,8 +2,8 @@
 
 The rules of a mode are module-level functions over a box record (the components) and a state record:
 
-    new(box, state, players, first, options, seed, log)   a new game, dealt by chance
-    start(box, state, players, log)                       the same from a deal already laid into the state
+    deal(box, state, players, first, options, seed)       lays a deal by chance into a state
+    start(box, state, players, log)                       begins a game from the deal that lies in the state
     actor(state)                                          the seat that decides, CHANCE_SEAT or NO_SEAT
     legal(box, state, moves)                              writes the legal actions, returns how many
     apply(box, state, action, log)                        plays a legal action; trusts its caller

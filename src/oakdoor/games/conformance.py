@@ -8,17 +8,17 @@ Each check raises an AssertionError that says what is wrong.
 
 import json
 import random
-from typing import Any
 
 from oakdoor.games.contract import NO_SEAT, WATCHER, Mode
 from oakdoor.games.errors import IllegalMove
 from oakdoor.games.game import Game
+from oakdoor.games.names import Options, Record
 from oakdoor.games.record import check_record, replay
 
 LONGEST = 5000  # decisions of a random game
 
 
-def check_mode(mode: Mode, players: int, seed: int, options: dict[str, Any] | None = None) -> Game:
+def check_mode(mode: Mode, players: int, seed: int, options: Options | None = None) -> Game:
     """Play one random game and check everything at every decision; returns the finished game."""
     assert mode.state_type.isalignedstruct, "a state's fields must be aligned (layout.py)"
     chooser = random.Random(seed)
@@ -101,7 +101,7 @@ def check_views(game: Game, chooser: random.Random) -> None:
         assert again.tobytes() == view.tobytes(), "looking twice shows something else"
 
 
-def check_same_moves(game: Game, world: Any) -> None:
+def check_same_moves(game: Game, world: Record) -> None:
     """The seat that is to move has the same legal moves in every world that agrees with its view."""
     moves = game.mode.new_moves()
     size = game.mode.rules.legal(game.box, world, moves)
@@ -119,7 +119,7 @@ def check_end(game: Game) -> None:
         json.dumps(game.view(seat))
 
 
-def check_same_seed(game: Game, seed: int, options: dict[str, Any] | None) -> None:
+def check_same_seed(game: Game, seed: int, options: Options | None) -> None:
     """The same seed and the same moves give the same game."""
     twin = Game(game.mode, game.players, seed=seed, options=options)
     for move in game.moves:

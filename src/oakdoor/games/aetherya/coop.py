@@ -238,7 +238,7 @@ class CoopMode(KingdomMode):
         }
         return Outcome(END_REASONS[int(state.reason)], result)
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """Cards only: fulfilled legends go back to the box (A8.3)."""
         found = super().inventory(state)
         return Counter({card: found[card] for card in CARDS})

@@ -27,7 +27,7 @@ class SoloMode(KingdomMode):
         won = bool(state.reason == BY_CAMPAIGN)
         return Outcome(END_REASONS[int(state.reason)], {"fame": fame, "score": sum(fame) if won else 0, "won": won})
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """Cards, the pair's too, and the legends of the three rows."""
         found = super().inventory(state)
         found.update(CARDS[int(card)] for card in state.pair if card != NOTHING)

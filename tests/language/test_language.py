@@ -37,7 +37,7 @@ def reason_keys(game):
     found = set()
     for mode in mode_names(game):
         find_mode(game, mode)
-    for source in [part for name, part in sys.modules.items() if name.startswith(f"oakdoor.games.{game}.")]:
+    for source in [sys.modules[name] for name in sys.modules if name.startswith(f"oakdoor.games.{game}.")]:
         found |= {value.key for value in vars(source).values() if isinstance(value, Reason)}
         found |= {reason.key for reason in getattr(source, "EXPECTED", {}).values()}
     return found

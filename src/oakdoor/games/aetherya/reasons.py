@@ -9,7 +9,7 @@ from typing import TypeAlias
 from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya.components import DRAGON, PORTAL, Legend
 from oakdoor.games.aetherya.kingdom import is_hidden
-from oakdoor.games.aetherya.state import AFTER, ARRANGE, HOLD_DRAWN, HOLD_TAKEN, PAIR, TURN, BoardState
+from oakdoor.games.aetherya.state import AFTER, ARRANGING, HOLD_DRAWN, HOLD_TAKEN, PAIR, TURN, BoardState
 from oakdoor.games.contract import Reason
 from oakdoor.games.names import Action, Cell
 
@@ -27,7 +27,7 @@ OTHER_MODE = Reason("other_mode", "", "that move belongs to another mode")
 # What a player has to do first, by phase; modes add their own phases.
 Expected: TypeAlias = Mapping[int, Reason]
 EXPECTED: Expected = {
-    ARRANGE: Reason("arrange_first", "A3.3", "arrange your four cards first"),
+    ARRANGING: Reason("arrange_first", "A3.3", "arrange your four cards first"),
     TURN: Reason("draw_first", "A4.1", "take or draw a card first"),
     HOLD_DRAWN: Reason("holding_drawn", "A4.3", "place the card you hold, or discard it for turning over wilderness"),
     HOLD_TAKEN: MUST_PLACE,
@@ -81,7 +81,7 @@ def kingdom_reason(state: BoardState, action: Action, expected: Expected) -> Rea
         return _reveal_reason(state, (action - act.REVEAL_TO) // 2, expected)
     if within(action, act.LEGEND, 15):
         return legend_reason(state, action - act.LEGEND, expected)
-    if action >= act.ARRANGE and phase == ARRANGE:
+    if action >= act.ARRANGE and phase == ARRANGING:
         return NOT_YOUR_CARDS
     if phase == TURN and (action in (act.DRAW, act.TAKE) or within(action, act.TAKE_FROM, 2)):
         return OTHER_MODE

@@ -14,7 +14,7 @@ from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_card
 from oakdoor.games.aetherya.state import NOTHING
 from oakdoor.games.aetherya.view import ConfrontationFacts, ConfrontationView, TribeSeat
 from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, names_to_numbers
-from oakdoor.games.names import Action, Record
+from oakdoor.games.names import Action, Deal, Options, Record
 
 
 class ConfrontationMode(AetheryaMode):
@@ -24,7 +24,7 @@ class ConfrontationMode(AetheryaMode):
     scorers = "seats"
     seat_options = ("tribes", "absent")
 
-    def pack_options(self, players: int, options: dict[str, Any]) -> int:
+    def pack_options(self, players: int, options: Options) -> int:
         """Tribes in seat order and, for two players, the absent one, as octal digits; 0 is at random."""
         for key in options:
             if key not in self.seat_options:
@@ -43,14 +43,14 @@ class ConfrontationMode(AetheryaMode):
         packed = sum((TRIBES.index(tribe) + 1) << (3 * seat) for seat, tribe in enumerate(tribes))
         return packed | (TRIBES.index(options["absent"]) + 1) << 12 if "absent" in options else packed
 
-    def options(self, state: Any) -> dict[str, Any]:
+    def options(self, state: Record) -> Options:
         """The tribes and the absent one."""
         chosen: dict[str, Any] = {"tribes": card_names(state.tribes[: int(state.players)])}
         if state.absent != NOTHING:
             chosen["absent"] = CARDS[int(state.absent)]
         return chosen
 
-    def deal(self, state: Any) -> dict[str, Any]:
+    def deal(self, state: Record) -> Deal:
         """The board in rows, display, deck, legends."""
         side = int(state.side)
         cells = state.cells[0, : side * side].reshape(side, side)
@@ -61,7 +61,7 @@ class ConfrontationMode(AetheryaMode):
             "legends": [LEGENDS[int(legend)] for legend in state.legends[:DIVERSITY]],
         }
 
-    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
         """Board, display, deck and legends from a record."""
         tribes = self._lay_tribes(state, players, options)
         side = players + 3
@@ -89,7 +89,7 @@ class ConfrontationMode(AetheryaMode):
         state.deck_size = len(deck)
         self.lay_legends(state, deal.get("legends"), DIVERSITY)
 
-    def _lay_tribes(self, state: Any, players: int, options: dict[str, Any]) -> list[int]:
+    def _lay_tribes(self, state: Record, players: int, options: Options) -> list[int]:
         if "tribes" not in options or (players == 2 and "absent" not in options):
             raise OptionError("a record of confrontation needs the options tribes and, for two players, absent")
         tribes = names_to_numbers(options["tribes"], CARDS, "tribes")
@@ -98,7 +98,7 @@ class ConfrontationMode(AetheryaMode):
         state.absent = CARDS.index(options["absent"]) if players == 2 else NOTHING
         return tribes
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """Cards and legends, with the display, the immortal elves and the dragons kept."""
         found = super().inventory(state)
         found.update(CARDS[int(card)] for card in state.display if card != NOTHING)
@@ -154,7 +154,7 @@ class ConfrontationMode(AetheryaMode):
             "score": sum(lines.values()),
         }
 
-    def _is_secured(self, view: Any, cell: int) -> bool:
+    def _is_secured(self, view: Record, cell: int) -> bool:
         hidden = int(view.hidden[0]) >> cell & 1
         return not hidden and owner(view, int(view.cells[0, cell])) >= 0 and bool(secured(view, cell))
 

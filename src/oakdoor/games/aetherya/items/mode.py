@@ -14,7 +14,7 @@ from oakdoor.games.aetherya.scoring import LINES
 from oakdoor.games.aetherya.state import NOTHING, WILD_CELLS
 from oakdoor.games.aetherya.view import ItemsKingdom, ItemsView
 from oakdoor.games.contract import DealError, Reason, names_to_numbers
-from oakdoor.games.names import Action, Record
+from oakdoor.games.names import Action, Deal, Options, Record
 
 
 class ItemsMode(KingdomMode):
@@ -22,12 +22,12 @@ class ItemsMode(KingdomMode):
 
     verbs = (*KingdomMode.verbs, "keep", "decline", "use")
 
-    def deal(self, state: Any) -> dict[str, Any]:
+    def deal(self, state: Record) -> Deal:
         """The base game's deal, and each seat's tiles in the order of `wild`."""
         tiles = [[TILES[int(state.tiles[seat, cell])] for cell in WILD_CELLS] for seat in range(int(state.players))]
         return {**super().deal(state), "tiles": tiles}
 
-    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
         """The base game's deal, and the tiles."""
         super().lay_deal(box, state, players, deal, options)
         rows = deal.get("tiles")
@@ -40,7 +40,7 @@ class ItemsMode(KingdomMode):
                 raise DealError(f"tiles of seat {seat} must name each of the {len(TILES)} tiles once")
             state.tiles[seat, list(WILD_CELLS)] = tiles
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """Cards and legends, and all tiles on cards, beside kingdoms and back in the box."""
         found = super().inventory(state)
         found.update(TILES[int(tile)] for tile in state.tiles[: int(state.players)].flat if tile != NOTHING)

@@ -33,7 +33,7 @@ class SoloMode(KingdomMode):
         sides = [replace(side, score=score) for side in self.score_sides(box, state)]
         return Outcome(END_REASONS[int(state.reason)], *together(1, won), sides, result, fame=fame)
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """Cards, the pair's too, and the legends of the three rows."""
         found = super().inventory(state)
         found.update(CARDS[int(card)] for card in state.pair if card != NOTHING)

@@ -18,8 +18,6 @@ from typing import Any, TypeAlias, TypeVar
 
 import platformdirs
 
-from oakdoor.games.layout import State, record_type
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 Numba: TypeAlias = Any  # an object of Numba's
 
@@ -158,6 +156,8 @@ def _narrowed(dispatcher: Numba) -> Numba:
 @cache
 def _part(annotation: Numba) -> Numba:
     """The record type of a protocol of states; None for anything else."""
+    from oakdoor.games.layout import State, record_type  # here, so that the command line starts without NumPy
+
     is_state = State in getattr(annotation, "__mro__", ())
     return _numba().from_dtype(record_type(annotation)) if is_state else None
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from oakdoor.bots.registry import BOTS, find_bot
+from oakdoor.bots.contract import Budget, Sight
+from oakdoor.bots.registry import OWN_BOTS, find_bot
 from oakdoor.games import registry
 from oakdoor.games.conformance import check_mode
 from oakdoor.games.contract import IllegalMove, Mode
@@ -63,10 +64,11 @@ def test_its_positions_are_counted(mode: Mode) -> None:
     assert perft(mode, 2, 1, 4) == [3, 9, 27, 81]
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", OWN_BOTS)
 def test_bots_play_it(mode: Mode, name: str) -> None:
     game = Game(mode, 3, seed=1)
-    assert find_bot(name, 1).choose(game, game.actor or 0) in game.legal_actions()
+    sight = Sight.of(game, game.actor or 0)
+    assert find_bot(name, 1).decide(sight, Budget()).action in game.legal_actions()
 
 
 def test_it_is_simulated(mode: Mode) -> None:

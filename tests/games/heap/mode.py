@@ -5,19 +5,18 @@ from pathlib import Path
 from typing import Any
 
 from heap import rules
-from heap.rules import CARDS, ENDED, TAKEN, UNKNOWN
+from heap.rules import CARDS, KINDS, UNKNOWN
 from oakdoor.games.codec import Codec
 from oakdoor.games.components import ComponentTable, Fault, table_with, whole_number
-from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, names_to_numbers
-from oakdoor.games.events import Kind
+from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, Side, names_to_numbers, ranked
+from oakdoor.games.view import Facts, Scored, View
 
 NAMES = tuple(f"card-{number}" for number in range(CARDS))
 CODEC = Codec()
 ROLL = CODEC.block(["roll"])
 LAID = CODEC.block(["laid"])
 TAKE = CODEC.block(["take 1", "take 2", "take 3"])
-KINDS = (Kind("taken", ("place", "card")), Kind("game_ended", ("reason",)))
-assert (TAKE, KINDS[TAKEN].name, KINDS[ENDED].name) == (2, "taken", "game_ended")
+assert TAKE == 2
 
 
 class Components(ComponentTable):
@@ -29,6 +28,12 @@ class Components(ComponentTable):
         if not isinstance(worth, list) or len(worth) != CARDS:
             raise Fault(("worth",), f"worth must list {CARDS} numbers")
         self.box.worth[:] = [whole_number(points, ("worth",), -9, 9) for points in worth]
+
+
+class HeapView(View):
+    heap: list[str | None]
+    owner: list[int]
+    takers: list[Scored]
 
 
 class HeapMode(Mode):
@@ -68,14 +73,33 @@ class HeapMode(Mode):
         return Counter(NAMES[int(card)] for card in state.heap)
 
     def outcome(self, box: Any, state: Any) -> Outcome:
-        lines = self.scores(box, state)
-        scores = [sum(row.values()) for row in lines]
-        winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
-        return Outcome("heap", {"lines": lines, "scores": scores, "winners": winners})
+        sides = [Side([seat], lines, sum(lines.values())) for seat, lines in enumerate(self.scores(box, state))]
+        scores = [side.score for side in sides]
+        ranks, returns = ranked(sides, scores)
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+        result = {"lines": [side.lines for side in sides], "scores": scores, "winners": winners}
+        return Outcome("heap", ranks, returns, sides, result)
 
-    def describe(self, box: Any, view: Any, seat: int) -> dict[str, Any]:
-        heap = [NAMES[int(card)] if card != UNKNOWN else None for card in view.heap]
-        return {"game": self.game, "mode": self.name, "heap": heap, "owner": view.owner.tolist()}
+    def describe(self, box: Any, view: Any, seat: int) -> HeapView:
+        actor = int(self.rules.actor(view))
+        return {
+            "game": self.game,
+            "mode": self.name,
+            "players": int(view.players),
+            "seat": seat if seat >= 0 else None,
+            "first": int(view.first),
+            "actor": actor if actor >= 0 else None,
+            "phase": ("turn", "over")[int(view.phase)],
+            "heap": [NAMES[int(card)] if card != UNKNOWN else None for card in view.heap],
+            "owner": view.owner.tolist(),
+            "takers": [{"lines": lines, "score": sum(lines.values())} for lines in self.scores(box, view)],
+        }
+
+    def scored(self, view: HeapView) -> list[Scored]:
+        return view["takers"]
+
+    def facts(self, components: dict[str, Any] | None) -> Facts:
+        return {"game": self.game, "mode": self.name, "lines": list(self.lines)}
 
     def why_not(self, box: Any, state: Any, action: int) -> Reason:
         return Reason("too_many", "", "there are not so many cards left")

@@ -7,14 +7,16 @@ import numpy as np
 from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.contract import NO_SEAT
-from oakdoor.games.events import emit
+from oakdoor.games.events import Kinds, emit
 from oakdoor.games.layout import State, record_type
 from oakdoor.games.names import Action, Lines, Log, Moves, Seat, Side, Table
 
 CARDS = 12
 UNKNOWN = -1
 TURN, OVER = range(2)
-TAKEN, ENDED = range(2)
+KINDS = Kinds(where={"place"})
+TAKEN = KINDS.add("taken", "place", "card")
+ENDED = KINDS.add("game_ended", "reason")
 
 
 class Box(Protocol):

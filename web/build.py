@@ -1,7 +1,7 @@
 """Builds the client into the Python package: gets Node if there is none, its packages, the shared words and types.
 
-Run by `make`; `--lint` only looks at format and style, `--test` checks types and texts and runs the tests before it builds,
-`--check` does all of it.
+Run by `make`; `--lint` only looks at format and style, `--test` checks types and texts and runs the tests before it
+builds, `--check` does all of it.
 """
 
 import hashlib

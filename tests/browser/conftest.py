@@ -90,9 +90,13 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     mistakes: list[str] = []
 
     def make(name: str = "Lena", locale: str = "en-GB", phone: bool = False, **more: Any) -> Page:
-        options: dict[str, Any] = {"viewport": PHONE if phone else DESKTOP, "locale": locale}
+        options: dict[str, Any] = {
+            "viewport": PHONE if phone else DESKTOP,
+            "locale": locale,
+            "reduced_motion": "reduce",
+        }
         options |= {"has_touch": True, "is_mobile": True, "device_scale_factor": 2} if phone else {}
-        context = browser.new_context(base_url=server.url, reduced_motion="reduce", **{**options, **more})
+        context = browser.new_context(base_url=server.url, **{**options, **more})
         contexts.append(context)
         context.request.put("/api/me", data={"name": name, "avatar": "fox"})
         page = context.new_page()

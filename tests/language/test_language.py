@@ -3,18 +3,16 @@
 import ast
 import re
 import string
+import sys
 from pathlib import Path
 
 import pytest
 
-from oakdoor.games.aetherya import reasons as aetherya_reasons
 from oakdoor.games.aetherya import state as aetherya_state
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
 from oakdoor.games.aetherya.components import TILES as AETHERYA_TILES
-from oakdoor.games.aetherya.confrontation import mode as confrontation_mode
 from oakdoor.games.contract import Reason
 from oakdoor.games.registry import GAMES, find_mode, mode_names
-from oakdoor.games.rivality import reasons as rivality_reasons
 from oakdoor.games.rivality import state as rivality_state
 from oakdoor.games.rivality.components import COLOURS, DIRECTIONS, EDGES
 from oakdoor.games.rivality.components import KINDS as TILE_KINDS
@@ -30,7 +28,6 @@ SOURCES = Path(module.__file__).parent.parent
 SPEAKERS = ("terminal", "narration", "language", "tables", "server")  # parts that ask for texts
 FORMS = ("you", "they", "pair", "single")
 STATES = {"aetherya": aetherya_state, "rivality": rivality_state}
-REASONS = {"aetherya": (aetherya_reasons, confrontation_mode), "rivality": (rivality_reasons,)}
 MODES = {game: mode_names(game) for game in GAMES}
 EVERY_MODE = "|".join(sorted({name for names in MODES.values() for name in names}))
 EVERY_GAME = "|".join(GAMES)
@@ -38,7 +35,9 @@ EVERY_GAME = "|".join(GAMES)
 
 def reason_keys(game):
     found = set()
-    for source in REASONS[game]:
+    for mode in mode_names(game):
+        find_mode(game, mode)
+    for source in [sys.modules[name] for name in sys.modules if name.startswith(f"oakdoor.games.{game}.")]:
         found |= {value.key for value in vars(source).values() if isinstance(value, Reason)}
         found |= {reason.key for reason in getattr(source, "EXPECTED", {}).values()}
     return found

@@ -47,10 +47,10 @@ def rate_moves(
     lines: Lines,
     log: Log,
     *,
+    resample: Rule,
     legal: Rule,
     apply: Rule,
     actor: Rule,
-    resample: Rule,
     standing: Rule,
 ) -> None:
     """Add to `values` what each action of `rated` leads to, over one sampled world for each of `seeds`.

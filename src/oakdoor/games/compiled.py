@@ -14,13 +14,14 @@ from collections.abc import Callable
 from functools import cache
 from operator import eq
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import platformdirs
 
 from oakdoor.games.layout import State, record_type
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Numba: TypeAlias = Any  # an object of Numba's
 
 _chosen: bool | None = None
 _KEPT_CACHES = 3
@@ -100,7 +101,7 @@ def can_keep(home: str) -> bool:
 
 
 @cache
-def _numba() -> Any:
+def _numba() -> Numba:
     """Numba, with rules that take a longer record for the part they work on, and with symbols of compiled functions
     that name a record type by its content.
 
@@ -113,13 +114,13 @@ def _numba() -> Any:
     from numba.core.typeconv.castgraph import Conversion
     from numba.extending import lower_cast
 
-    def mangling_args(record: Any) -> tuple[str, tuple[str, ...]]:
+    def mangling_args(record: Numba) -> tuple[str, tuple[str, ...]]:
         return "Record", (hashlib.sha256(record.name.encode()).hexdigest()[:16],)
 
-    def can_convert_to(record: Any, context: Any, other: Any) -> Any:
+    def can_convert_to(record: Numba, context: Numba, other: Numba) -> Numba:
         return Conversion.safe if isinstance(other, types.Record) and _begins_with(record, other) else None
 
-    def as_part(context: Any, builder: Any, record: Any, part: Any, value: Any) -> Any:
+    def as_part(context: Numba, builder: Numba, record: Numba, part: Numba, value: Numba) -> Numba:
         return builder.bitcast(value, context.get_value_type(part))
 
     types.Record.mangling_args = property(mangling_args)  # type: ignore[method-assign,assignment]
@@ -128,22 +129,22 @@ def _numba() -> Any:
     return numba
 
 
-def _begins_with(record: Any, part: Any) -> bool:
+def _begins_with(record: Numba, part: Numba) -> bool:
     """Whether a record type has the fields of another one at its beginning."""
     return len(part) <= len(record) and all(map(eq, part.fields.items(), record.fields.items()))
 
 
-def _narrowed(dispatcher: Any) -> Any:
+def _narrowed(dispatcher: Numba) -> Numba:
     """Compile a rule once for whole numbers of any size, and for all states that begin with what it works on. Numba
     would make a version for each mix of small integers, constants and states that it is called with."""
     numba = _numba()
     notes = inspect.signature(dispatcher.py_func).parameters.values()
     parts = [_part(note.annotation) for note in notes]
 
-    def narrowed(args: Any) -> Any:
+    def narrowed(args: Numba) -> Numba:
         return tuple(map(common, args, parts))
 
-    def common(arg: Any, part: Any) -> Any:
+    def common(arg: Numba, part: Numba) -> Numba:
         if isinstance(arg, numba.types.Integer):
             return numba.types.int64
         return part if part and isinstance(arg, numba.types.Record) and _begins_with(arg, part) else arg
@@ -155,7 +156,7 @@ def _narrowed(dispatcher: Any) -> Any:
 
 
 @cache
-def _part(annotation: Any) -> Any:
+def _part(annotation: Numba) -> Numba:
     """The record type of a protocol of states; None for anything else."""
     is_state = State in getattr(annotation, "__mro__", ())
     return _numba().from_dtype(record_type(annotation)) if is_state else None

@@ -6,13 +6,13 @@ import tomllib
 from abc import ABC, abstractmethod
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import numpy as np
 
 from oakdoor.games.errors import ComponentError
 from oakdoor.games.layout import record_type
-from oakdoor.games.names import Record
+from oakdoor.games.names import Data, Read, Record
 
 
 class Fault(Exception):
@@ -41,7 +41,7 @@ def line_of(text: str, keys: tuple[str, ...]) -> int:
     return best
 
 
-def read_table(path: Path) -> tuple[str, dict[str, Any]]:
+def read_table(path: Path) -> tuple[str, Data]:
     """The text and the data of a component file; a syntax error names its line."""
     try:
         text = path.read_text(encoding="utf-8")
@@ -64,7 +64,7 @@ class ComponentTable(ABC):
     layout: ClassVar[type]  # the protocol of the box
     file: ClassVar[Path]  # the printed components, as published
 
-    def __init__(self, data: dict[str, Any], where: str = "components", text: str | None = None) -> None:
+    def __init__(self, data: Data, where: str = "components", text: str | None = None) -> None:
         self.data = data
         self.box: Record = np.zeros(1, record_type(self.layout)).view(np.recarray)[0]
         try:
@@ -90,7 +90,7 @@ class ComponentTable(ABC):
         return cls.read(cls.file)
 
 
-def whole_number(data: Any, keys: tuple[str, ...], least: int, most: int) -> int:
+def whole_number(data: Read, keys: tuple[str, ...], least: int, most: int) -> int:
     """A whole number within bounds."""
     if not isinstance(data, int) or isinstance(data, bool):
         raise Fault(keys, f"{'.'.join(keys)} must be a whole number, not {json.dumps(data, default=str)}")
@@ -99,7 +99,7 @@ def whole_number(data: Any, keys: tuple[str, ...], least: int, most: int) -> int
     return data
 
 
-def table_with(data: Any, keys: tuple[str, ...], names: tuple[str, ...]) -> dict[str, Any]:
+def table_with(data: Read, keys: tuple[str, ...], names: tuple[str, ...]) -> Data:
     """A table that has exactly these keys."""
     where = ".".join(keys) or "the file"
     if not isinstance(data, dict):

@@ -9,17 +9,17 @@ Each check raises an AssertionError that says what is wrong.
 import json
 import random
 from copy import copy
-from typing import Any
 
 from oakdoor.games.contract import NO_SEAT, WATCHER, Mode, Outcome
 from oakdoor.games.errors import IllegalMove, Reason
 from oakdoor.games.game import Game
+from oakdoor.games.names import Options, Record
 from oakdoor.games.record import check_record, replay, replayed
 
 LONGEST = 5000  # decisions of a random game
 
 
-def check_mode(mode: Mode, players: int, seed: int, options: dict[str, Any] | None = None) -> Game:
+def check_mode(mode: Mode, players: int, seed: int, options: Options | None = None) -> Game:
     """Play one random game and check everything at every decision; returns the finished game."""
     assert mode.state_type.isalignedstruct, "a state's fields must be aligned (layout.py)"
     chooser = random.Random(seed)
@@ -110,14 +110,14 @@ def check_views(game: Game, chooser: random.Random) -> None:
         assert again.tobytes() == view.tobytes(), "looking twice shows something else"
 
 
-def check_same_moves(game: Game, world: Any) -> None:
+def check_same_moves(game: Game, world: Record) -> None:
     """The seat that is to move has the same legal moves in every world that agrees with its view."""
     moves = game.mode.new_moves()
     size = game.mode.rules.legal(game.box, world, moves)
     assert sorted(moves[:size].tolist()) == sorted(game.legal_actions()), "legal moves depend on hidden things"
 
 
-def check_same_refusals(game: Game, world: Any, chooser: random.Random) -> None:
+def check_same_refusals(game: Game, world: Record, chooser: random.Random) -> None:
     """A move is refused for the same reason in every world that agrees with the view: a refusal tells no secret."""
     twin = copy(game)
     twin.state = game.mode.copy_state(world)
@@ -160,7 +160,7 @@ def check_shape(outcome: Outcome, players: int, mode: Mode) -> None:
     assert all(place == 1 + sum(other < place for other in places) for place in places), "a rank is left out"
 
 
-def check_same_seed(game: Game, seed: int, options: dict[str, Any] | None) -> None:
+def check_same_seed(game: Game, seed: int, options: Options | None) -> None:
     """The same seed and the same moves give the same game."""
     twin = Game(game.mode, game.players, seed=seed, options=options)
     for move in game.moves:

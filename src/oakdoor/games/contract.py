@@ -2,8 +2,8 @@
 
 The rules of a mode are module-level functions over a box record (the components) and a state record:
 
-    new(box, state, players, first, options, seed, log)   a new game, dealt by chance
-    start(box, state, players, log)                       the same from a deal already laid into the state
+    deal(box, state, players, first, options, seed)       lays a deal by chance into a state
+    start(box, state, players, log)                       begins a game from the deal that lies in the state
     actor(state)                                          the seat that decides, CHANCE_SEAT or NO_SEAT
     legal(box, state, moves)                              writes the legal actions, returns how many
     apply(box, state, action, log)                        plays a legal action; trusts its caller
@@ -38,6 +38,7 @@ from oakdoor.games.errors import IllegalMove as IllegalMove
 from oakdoor.games.errors import OptionError as OptionError
 from oakdoor.games.errors import Reason as Reason
 from oakdoor.games.events import NO_LOG, Event, Kinds
+from oakdoor.games.names import Action, Data, Deal, Log, Moves, Options, Read, Record
 from oakdoor.games.view import Facts, Scored, View
 
 CHANCE_SEAT = -1
@@ -120,25 +121,25 @@ class Mode(ABC):
     def __repr__(self) -> str:
         return f"<{self.game} {self.name}>"
 
-    def new_state(self) -> Any:
+    def new_state(self) -> Record:
         """An empty state record."""
         return np.zeros(1, self.state_type).view(np.recarray)[0]
 
-    def new_moves(self) -> Any:
+    def new_moves(self) -> Moves:
         """Room for the legal actions of any position."""
         return np.zeros(self.most_moves, self.action_type)
 
-    def copy_state(self, state: Any) -> Any:
+    def copy_state(self, state: Record) -> Record:
         """An independent copy of a state."""
         copies = np.zeros(1, self.state_type).view(np.recarray)
         copies[0] = state
         return copies[0]
 
-    def printed_as(self, data: dict[str, Any] | None) -> Self:
+    def printed_as(self, data: Data | None) -> Self:
         """The mode for components of another printing, where its words depend on what is printed on them."""
         return self
 
-    def scores(self, box: Any, state: Any, log: Any = None) -> list[dict[str, int]]:
+    def scores(self, box: Record, state: Record, log: Log | None = None) -> list[dict[str, int]]:
         """Each side's lines by name, as things stand."""
         lines = np.zeros(len(self.lines) + 1, np.int16)
         table = []
@@ -147,7 +148,7 @@ class Mode(ABC):
             table.append({name: int(points) for name, points in zip(self.lines, lines, strict=False)})
         return table
 
-    def events(self, log: Any, state: Any) -> list[Event]:
+    def events(self, log: Log, state: Record) -> list[Event]:
         """The events of a log, in words."""
         found = []
         for kind, seat, *values in log[1 : int(log[0, 0]) + 1].tolist():
@@ -159,7 +160,7 @@ class Mode(ABC):
         return found
 
     @abstractmethod
-    def components(self, data: dict[str, Any] | None) -> Any:
+    def components(self, data: Data | None) -> Any:
         """The components of this game: printed, or from a table."""
 
     def read_components(self, path: Path) -> Any:
@@ -167,7 +168,7 @@ class Mode(ABC):
         return type(self.components(None)).read(path)
 
     @abstractmethod
-    def pack_options(self, players: int, options: dict[str, Any]) -> int:
+    def pack_options(self, players: int, options: Options) -> int:
         """The table's options as a number for `new`; raises an OptionError."""
 
     def option_choices(self, players: int) -> dict[str, list[str]]:
@@ -175,26 +176,26 @@ class Mode(ABC):
         return {}
 
     @abstractmethod
-    def options(self, state: Any) -> Mapping[str, Any]:
+    def options(self, state: Record) -> Mapping[str, Any]:
         """The options of a game that was set up."""
 
     @abstractmethod
-    def deal(self, state: Any) -> dict[str, Any]:
+    def deal(self, state: Record) -> Deal:
         """The deal of a game that was just set up, as records write it."""
 
     @abstractmethod
-    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
         """Lay a record's deal into an empty state whose first player is set; raises a DealError."""
 
     @abstractmethod
-    def chance(self, state: Any) -> str:
+    def chance(self, state: Record) -> str:
         """The outcome of the chance that was just settled, in words."""
 
     @abstractmethod
-    def lay_chance(self, state: Any, words: str) -> None:
+    def lay_chance(self, state: Record, words: str) -> None:
         """Lay a record's outcome of chance into a state that waits for it; raises a DealError."""
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """All pieces wherever they are; the same from the deal to the end."""
         raise NotImplementedError
 
@@ -211,11 +212,11 @@ class Mode(ABC):
         """The parts of a view that `describe` made which hold lines and a score."""
 
     @abstractmethod
-    def facts(self, components: dict[str, Any] | None) -> Facts:
+    def facts(self, components: Data | None) -> Facts:
         """What the rules and these components say and a page shows."""
 
     @abstractmethod
-    def why_not(self, box: Any, state: Any, action: int) -> Reason:
+    def why_not(self, box: Record, state: Record, action: Action) -> Reason:
         """Why an action that exists is not legal now."""
 
     def targets(self, state: Any) -> list[str]:
@@ -223,11 +224,11 @@ class Mode(ABC):
         return []
 
     @abstractmethod
-    def event_value(self, name: str, value: int, state: Any) -> Any:
+    def event_value(self, name: str, value: int, state: Record) -> Any:
         """A value of an event, in words."""
 
 
-def names_to_numbers(names: Any, known: Sequence[str], what: str) -> list[int]:
+def names_to_numbers(names: Read, known: Sequence[str], what: str) -> list[int]:
     """Names of cards, legends or tiles as numbers; raises a DealError that says which is wrong."""
     if not isinstance(names, list):
         raise DealError(f"{what} must be a list")

@@ -20,14 +20,15 @@ from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from oakdoor.games.compiled import Function, cache_folder, can_keep, compiled_for, home_of, is_plain, sources_hash
 from oakdoor.games.contract import Mode
 
 Result = TypeVar("Result")
+Loop: TypeAlias = Callable[..., Any]
 
-_drivers: set[Callable[..., Any]] = set()
+_drivers: set[Loop] = set()
 
 
 def driver(function: Function) -> Function:
@@ -36,13 +37,13 @@ def driver(function: Function) -> Function:
     return function
 
 
-def drive(mode: Mode, loop: Callable[..., Result], **instead: Callable[..., Any]) -> Callable[..., Result]:
+def drive(mode: Mode, loop: Callable[..., Result], **instead: Loop) -> Callable[..., Result]:
     """A driver with the rules of a mode in place; `instead` are drivers for rules that a mode may do without."""
     return _driven(mode.rules, loop, **instead)
 
 
 @cache
-def _driven(rules: ModuleType, loop: Callable[..., Any], **instead: Callable[..., Any]) -> Callable[..., Any]:
+def _driven(rules: ModuleType, loop: Loop, **instead: Loop) -> Loop:
     code = loop.__code__
     wanted = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
     handed = {
@@ -78,7 +79,7 @@ def _settled(source: str, handed: dict[str, Any]) -> str:
     return ast.unparse(tree) + "\n"
 
 
-def _compiled(rules: ModuleType, loop: Callable[..., Any], text: str, names: dict[str, Any]) -> Callable[..., Any]:
+def _compiled(rules: ModuleType, loop: Loop, text: str, names: dict[str, Any]) -> Loop:
     """Compile a driver's text as a module of its own, and keep it with the mode's rules."""
     home = home_of(rules.__name__)
     made_from = [rules.__name__, text, sources_hash(home), sources_hash(home_of(loop.__module__))]

@@ -35,7 +35,8 @@ class Game:
         if not 0 <= seed <= LARGEST_SEED:
             raise OptionError(f"a seed is a number from 0 to {LARGEST_SEED}, not {seed}")
         packed = mode.pack_options(players, options or {})
-        mode.rules.new(self.box, self.state, players, -1 if first is None else first, packed, seed, self._log)
+        mode.rules.deal(self.box, self.state, players, -1 if first is None else first, packed, seed)
+        mode.rules.start(self.box, self.state, players, self._log)
         self._header()
 
     @classmethod

@@ -17,3 +17,8 @@ Log: TypeAlias = Table  # events, or room for them (events.py)
 States: TypeAlias = Any  # room for several states of one mode
 Record: TypeAlias = Any  # a state or a box of some mode, where it does not matter which
 Rule: TypeAlias = Any  # a rule that a driver is handed
+
+Options: TypeAlias = dict[str, Any]  # of a table, as records write them
+Deal: TypeAlias = dict[str, Any]  # as records write it
+Data: TypeAlias = dict[str, Any]  # a table of components, or what else was read from a file
+Read: TypeAlias = Any  # a part of such a file, not checked yet

@@ -8,7 +8,7 @@ from oakdoor.games.errors import OptionError
 if TYPE_CHECKING:  # names can be listed without importing a rule
     from oakdoor.games.contract import Mode
 
-_MODES = {
+MODES = {  # a mode from elsewhere is one entry more
     ("aetherya", "base"): "oakdoor.games.aetherya.base",
     ("aetherya", "items"): "oakdoor.games.aetherya.items.mode",
     ("aetherya", "solo"): "oakdoor.games.aetherya.solo.mode",
@@ -18,29 +18,29 @@ _MODES = {
     ("rivality", "expert"): "oakdoor.games.rivality.expert.mode",
     ("rivality", "solo"): "oakdoor.games.rivality.solo.mode",
 }
-GAMES = tuple(dict.fromkeys(game for game, _ in _MODES))
+GAMES = tuple(dict.fromkeys(game for game, _ in MODES))
 
 
 def mode_names(game: str) -> tuple[str, ...]:
     """The modes of a game."""
-    return tuple(name for owner, name in _MODES if owner == game)
+    return tuple(name for owner, name in MODES if owner == game)
 
 
 def find_mode(game: str, name: str) -> "Mode":
     """A mode by its names; raises an OptionError that lists what there is."""
-    if game not in GAMES:
+    if not mode_names(game):
         raise OptionError(f"there is no game {game!r}; there is {', '.join(GAMES)}")
-    if (game, name) not in _MODES:
+    if (game, name) not in MODES:
         raise OptionError(f"{game} has no mode {name!r}; it has {', '.join(mode_names(game))}")
-    mode: Mode = import_module(_MODES[game, name]).MODE
+    mode: Mode = import_module(MODES[game, name]).MODE
     return mode
 
 
 def all_names() -> list[tuple[str, str]]:
     """The names of every mode of every game."""
-    return list(_MODES)
+    return list(MODES)
 
 
 def all_modes() -> "list[Mode]":
     """Every mode of every game."""
-    return [find_mode(game, name) for game, name in _MODES]
+    return [find_mode(game, name) for game, name in MODES]

@@ -26,8 +26,10 @@ def warm_mode(mode: Mode) -> Iterator[str]:
     lines = np.zeros((8, 8), np.int16)
     states = np.zeros(8, mode.state_type).view(np.recarray)
     rules = mode.rules
-    rules.new(box, states[0], mode.players[0], -1, 0, 1, log)
-    yield "new"
+    rules.deal(box, states[0], mode.players[0], -1, 0, 1)
+    yield "deal"
+    rules.start(box, states[0], mode.players[0], log)
+    yield "start"
     rules.actor(states[0])
     rules.legal(box, states[0], moves)
     yield "legal"
@@ -45,8 +47,6 @@ def warm_mode(mode: Mode) -> Iterator[str]:
     yield "playout"
     drive(mode, count_paths)(box, states, 1, np.zeros((2, mode.most_moves + 2), mode.action_type), log)
     yield "perft"
-    rules.start(box, states[0], mode.players[0], log)
-    yield "start"
 
 
 def mark_warm(mode: Mode) -> None:

@@ -56,17 +56,19 @@ def _random_games(
     lines: Lines,
     log: Log,
     *,
-    new: Rule,
+    deal: Rule,
+    start: Rule,
+    score: Rule,
+    sides: Rule,
     legal: Rule,
     apply: Rule,
     actor: Rule,
-    sides: Rule,
-    score: Rule,
 ) -> int:
     """Whole random games, set-up and scoring included; returns the number of decisions."""
     decisions = 0
     for number in range(games):
-        new(box, states[0], players, -1, 0, seed + number, log)
+        deal(box, states[0], players, -1, 0, seed + number)
+        start(box, states[0], players, log)
         decisions += playout(
             box, states[0], moves, lines, log, legal=legal, apply=apply, actor=actor, sides=sides, score=score
         )

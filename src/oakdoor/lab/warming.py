@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from tqdm import tqdm
 
@@ -44,8 +44,17 @@ def warm_up(names: Names, show: bool | None = None) -> None:
         tqdm(total=(STEPS + 1) * len(cold), desc="compiling the rules, once", unit="rule", disable=disable) as bar,
         ThreadPoolExecutor(os.cpu_count() or 1) as pool,
     ):
-        for work in [pool.submit(_compile_apart, game, name, bar) for game, name in cold]:
+        firsts = {game: (game, name) for game, name in reversed(cold)}
+        begun = {game: pool.submit(_compile_apart, *names, bar) for game, names in firsts.items()}
+        others = [names for names in cold if names not in firsts.values()]
+        for work in [*begun.values(), *(pool.submit(_compile_after, begun[names[0]], *names, bar) for names in others)]:
             work.result()
+
+
+def _compile_after(first: "Future[None]", game: str, name: str, bar: "tqdm[None]") -> None:
+    """Compile one mode when the first of its game is done, since it shares most rules with that."""
+    first.result()
+    _compile_apart(game, name, bar)
 
 
 def _main(game: str, name: str) -> None:

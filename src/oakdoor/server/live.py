@@ -11,6 +11,7 @@ from oakdoor.games.errors import GameError, IllegalMove, Reason
 from oakdoor.language.language import CODES, Language
 from oakdoor.server import messages as say
 from oakdoor.server.people import Visitor
+from oakdoor.server.position import teller_of
 from oakdoor.server.room import Connection, Room
 from oakdoor.tables.errors import TableError
 
@@ -134,8 +135,6 @@ def _first_mistake(error: ValidationError) -> str:
 
 
 def _sentence(room: Room, reason: Reason, language: Language) -> str:
-    from oakdoor.server.position import teller_of
-
     return teller_of(room.table, language).reason(reason)
 
 

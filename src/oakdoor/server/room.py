@@ -210,7 +210,7 @@ class Room:
         """Store the table that follows this one. Whoever calls holds the lock."""
         draft = self.table.draft()
         draft.follow_with(following.key)
-        followed = stored.followed_by(draft.key, following.key)
+        followed = stored.followed_by(draft, following.key)
         await self._put(draft, stored.together(stored.new_table(following, time.time()), followed))
 
     def sit(self, connection: Connection, seat: int) -> None:

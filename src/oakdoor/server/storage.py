@@ -10,6 +10,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sql
@@ -171,79 +172,41 @@ class Storage:
 
 def new_table(table: Table, now: float) -> Work:
     """A table that was just set up."""
-    setup = table.setup
-    clock = {"minutes": setup.clock.minutes, "increment": setup.clock.increment} if setup.clock else None
-    written = {
-        "game": setup.game,
-        "mode": setup.mode,
-        "options": setup.options,
-        "clock": clock,
-        "previews": setup.previews,
-        "scores": setup.scores,
-        "components": setup.components,
-    }
     row = {
         "key": table.key,
         "watch_key": table.watch_key,
         "host": table.host,
-        "setup": json.dumps(written),
+        "setup": json.dumps(asdict(table.setup)),
         "status": table.status,
         "moved": now,
     }
-    seats = _seat_rows(table)
-
-    def work(connection: sql.Connection) -> None:
-        connection.execute(sql.insert(TABLES), row)
-        connection.execute(sql.insert(SEATS), seats)
-
-    return work
+    return _executing((sql.insert(TABLES), [row]), (sql.insert(SEATS), _seat_rows(table)))
 
 
 def changed_seats(table: Table) -> Work:
     """The seats as they are now."""
-    key, seats = table.key, _seat_rows(table)
-
-    def work(connection: sql.Connection) -> None:
-        connection.execute(sql.delete(SEATS).where(SEATS.c.table_key == key))
-        connection.execute(sql.insert(SEATS), seats)
-
-    return work
+    gone = sql.delete(SEATS).where(SEATS.c.table_key == table.key)
+    return _executing((gone, None), (sql.insert(SEATS), _seat_rows(table)))
 
 
 def begun(table: Table, now: float) -> Work:
     """The deal, which is the header of the record, and the first lines if chance made any."""
     game = table.running()
     header = {name: value for name, value in game.record().items() if name not in ("moves", "result", "legal")}
-    values = {"header": json.dumps(header), "status": table.status, "actor": table.actor, "moved": now}
-    key, lines = table.key, _line_rows(table, 0, list(game.moves), now)
-
-    def work(connection: sql.Connection) -> None:
-        connection.execute(sql.update(TABLES).where(TABLES.c.key == key).values(**values))
-        if lines:
-            connection.execute(sql.insert(MOVES), lines)
-
-    return work
+    changed = _changed(table, header=json.dumps(header), status=table.status, actor=table.actor, moved=now)
+    lines = _line_rows(table, 0, list(game.moves), now)
+    return _executing((changed, None), *([(sql.insert(MOVES), lines)] if lines else []))
 
 
 def added_lines(table: Table, number: int, lines: list[str], now: float) -> Work:
     """Lines of the record (or one that goes back), from this number on."""
-    key, rows = table.key, _line_rows(table, number, lines, now)
-    values = {"status": table.status, "actor": table.actor, "moved": now}
-
-    def work(connection: sql.Connection) -> None:
-        connection.execute(sql.insert(MOVES), rows)
-        connection.execute(sql.update(TABLES).where(TABLES.c.key == key).values(**values))
-
-    return work
+    added = (sql.insert(MOVES), _line_rows(table, number, lines, now))
+    return _executing(added, (_changed(table, status=table.status, actor=table.actor, moved=now), None))
 
 
-def followed_by(key: str, rematch: str) -> Work:
+def followed_by(table: Table, rematch: str) -> Work:
     """The table that follows a table."""
-
-    def work(connection: sql.Connection) -> None:
-        connection.execute(sql.update(TABLES).where(TABLES.c.key == key).values(rematch=rematch))
-
-    return work
+    return _executing((_changed(table, rematch=rematch), None))
 
 
 def together(*works: Work) -> Work:
@@ -258,12 +221,21 @@ def together(*works: Work) -> Work:
 
 def said(key: str, line: Line) -> Work:
     """A line of the chat."""
-    row = {"table_key": key, "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
+    return _executing((sql.insert(CHAT), [{"table_key": key, **asdict(line)}]))
+
+
+def _executing(*statements: tuple[sql.Executable, list[dict[str, Any]] | None]) -> Work:
+    """Statements with their rows, one after the other."""
 
     def work(connection: sql.Connection) -> None:
-        connection.execute(sql.insert(CHAT), row)
+        for statement, rows in statements:
+            connection.execute(statement, rows)
 
     return work
+
+
+def _changed(table: Table, **values: Any) -> sql.Update:
+    return sql.update(TABLES).where(TABLES.c.key == table.key).values(**values)
 
 
 def lines_left(rows: list[Any]) -> tuple[list[str], list[float] | None, int]:
@@ -288,19 +260,7 @@ def _line_rows(table: Table, number: int, lines: list[str], now: float) -> list[
 
 
 def _seat_rows(table: Table) -> list[dict[str, Any]]:
-    return [
-        {
-            "table_key": table.key,
-            "seat": number,
-            "kind": seat.kind,
-            "name": seat.name,
-            "avatar": seat.avatar,
-            "owner": seat.owner,
-            "level": seat.level,
-            "stand_in": seat.stand_in,
-        }
-        for number, seat in enumerate(table.seats)
-    ]
+    return [{"table_key": table.key, "seat": number, **asdict(seat)} for number, seat in enumerate(table.seats)]
 
 
 def read_setup(text: str) -> Setup:

@@ -12,15 +12,19 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from multiprocessing.process import BaseProcess
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
     from oakdoor.bots.contract import History, Sight
     from oakdoor.games.preview import Foresight
 
+Answer = TypeVar("Answer")
+Values = TypeVarTuple("Values")
 LOG = logging.getLogger("oakdoor.workers")
 THINKING_LIMIT = 20.0  # seconds after which a bot has failed
 THINKING = 10.0  # seconds that a bot is told to take at most
@@ -106,7 +110,7 @@ class Pool:
         old, self._pool = self._pool, self._new()
         old.shutdown(wait=False)
 
-    async def run(self, function: Any, *arguments: Any) -> Any:
+    async def run(self, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
         """Run a function in a worker. A dead or stuck worker takes its pool with it, and others' work: that is
         tried once more."""
         for is_last in (False, True):
@@ -181,12 +185,12 @@ class Workers:
         self._previews.close()
 
 
-def _processes(pool: ProcessPoolExecutor) -> list[Any]:
+def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:
     """The processes of a pool. It has no other way to end one that is stuck."""
     return list((pool._processes or {}).values())
 
 
-def _kill(processes: list[Any]) -> None:
+def _kill(processes: list[BaseProcess]) -> None:
     for process in processes:
         process.kill()
 

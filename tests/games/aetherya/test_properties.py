@@ -10,7 +10,7 @@ from oakdoor.games.aetherya.components import LEGENDS, TILES
 from oakdoor.games.aetherya.items.tiles import can_use
 from oakdoor.games.aetherya.kingdom import survey
 from oakdoor.games.aetherya.legends import legends_met
-from oakdoor.games.aetherya.state import AFTER, ARRANGE, BLOCKING
+from oakdoor.games.aetherya.state import AFTER, ARRANGING, BLOCKING
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
@@ -155,7 +155,7 @@ def test_kept_fields_are_what_the_cards_say(mode, seed, data):
     while not game.is_over and decisions < 120:
         game.play_checked(choices.choice(game.legal_actions()))
         decisions += 1
-        if game.actor is not None and game.state.phase not in (ARRANGE, BLOCKING):
+        if game.actor is not None and game.state.phase not in (ARRANGING, BLOCKING):
             assert derived(game.state, kingdoms) == worked_out(mode, game.state, kingdoms)
             assert game.state.phase != AFTER or len(game.legal_actions()) > 1  # an end is asked only with a choice
 

@@ -2,8 +2,11 @@
 
 import pytest
 
-from oakdoor.games.aetherya import reasons
+from oakdoor.games.aetherya import coop, reasons
 from oakdoor.games.aetherya.actions import CODEC
+from oakdoor.games.aetherya.confrontation import reasons as board_reasons
+from oakdoor.games.aetherya.items import reasons as items_reasons
+from oakdoor.games.aetherya.solo import reasons as solo_reasons
 from oakdoor.games.aetherya.state import PHASES
 from oakdoor.games.contract import IllegalMove, Mode, Reason
 from oakdoor.games.game import Game
@@ -38,12 +41,15 @@ def test_every_refusal_has_a_reason(mode: Mode):
 
 def test_reasons_cite_rules():
     """Each reason has its own key, and a rule of the book unless no rule is concerned."""
-    found = [value for value in vars(reasons).values() if isinstance(value, Reason)]
-    found += reasons.EXPECTED.values()
+    modules = (reasons, items_reasons, solo_reasons, board_reasons, coop)
+    found = [value for module in modules for value in vars(module).values() if isinstance(value, Reason)]
+    found += [reason for module in modules for reason in getattr(module, "EXPECTED", {}).values()]
     keys = {reason.key: reason for reason in found}
     assert len({id(reason) for reason in found}) == len(keys)
     assert all(reason.rule.startswith("A") for reason in found if reason.key != "other_mode")
-    assert all(phase < len(PHASES) for phase in reasons.EXPECTED)
+    assert {phase for module in modules for phase in module.EXPECTED} == {
+        number for number, phase in enumerate(PHASES) if phase not in ("chance", "over")
+    }
 
 
 def test_not_your_turn():

@@ -7,7 +7,6 @@ import pytest
 
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
 from oakdoor.games.contract import OptionError
-from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 
@@ -58,7 +57,7 @@ def test_cards_set_aside_are_shuffled_back():
     share = np.zeros(3)
     games = 400
     for seed in range(games):
-        BASE.rules.new(box, state, 2, 0, 0, seed, NO_LOG)
+        BASE.rules.deal(box, state, 2, 0, 0, seed)
         hands = set(state.cells[0, [5, 6, 9, 10]].tolist())
         next_card, last_card = int(state.cells[0, 0]), int(state.deck[39])
         share += [next_card in hands, last_card in hands, 3 * 4 / 36]

@@ -90,8 +90,10 @@ describe("previews", () => {
     table.point("a1", "place a1");
     const first = asked.answers[0];
     table.point("a2", "place a2");
-    first?.(null);
     await asked.answer({ words: "second" });
+    first?.(null);
+    await Promise.resolve();
+    await Promise.resolve();
     expect(table.shown?.words).toBe("second");
     table.leave();
     expect([table.aim, table.shown]).toEqual([null, null]);

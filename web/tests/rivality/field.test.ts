@@ -91,16 +91,17 @@ it("events change what is shown, and only what they tell", () => {
     event("placed", { place: "1,0", tile: "cottage:12.-.23", turned: "E" }),
     event("wizard_moved", { place: "1,0", colour: "orange" }),
     event("summoned", { place: "0,0", colour: "orange", golems: 3 }),
+    event("golem_put", { place: "0,0", colour: "purple" }),
     event("bounced", { place: "0,0", colour: "orange", golems: 1 }),
     event("control_gained", { place: "0,0", colour: "orange" }),
     event("delayed_set", { place: "1,0", edge: "left", target: "1,-2" }),
     event("turn_ended"),
   ]);
   expect(freeOf(after)).toEqual(["0,1"]);
-  expect(after.colours.map((side) => [side.wizard, side.supply])).toEqual([["1,0", 18], ["0,0", 20]]);
-  expect(after.field[0]).toMatchObject({ golems: [2, 0], control: "orange", entrenched: 0 });
+  expect(after.colours.map((side) => [side.wizard, side.supply])).toEqual([["1,0", 18], ["0,0", 19]]);
+  expect(after.field[0]).toMatchObject({ golems: [2, 1], control: "orange", entrenched: 0 });
   const full = afterAll(after, [event("summoned", { place: "0,0", colour: "orange", golems: 3 })]);
-  expect(full.field[0]).toMatchObject({ golems: [5, 0], entrenched: 1 });
+  expect(full.field[0]).toMatchObject({ golems: [5, 1], entrenched: 1 });
   expect(after.field[1]).toMatchObject({ turned: "E", pending: { left: "1,-2" } });
   expect(afterAll(after, [event("delayed_lost", { place: "1,0", edge: "left" })]).field[1] as Tile).toMatchObject({ pending: {} });
 });

@@ -1,13 +1,13 @@
 """Aetherya's components as data: what is in the box, from a table to a record that the rules read."""
 
 from pathlib import Path
-from typing import Annotated, Any, Protocol, TypeAlias
+from typing import Annotated, Protocol, TypeAlias
 
 import numpy as np
 
 from oakdoor.games.aetherya.view import Tribe
 from oakdoor.games.components import ComponentTable, Fault, table_with, whole_number
-from oakdoor.games.names import Table
+from oakdoor.games.names import Read, Table
 
 Card: TypeAlias = int  # a type of kingdom card, or NOTHING (state.py)
 Legend: TypeAlias = int
@@ -93,7 +93,7 @@ _LARGEST_DECK = 80
 _CONFRONTATION = 49 + 4 + 1
 
 
-def _copies(data: Any, box: Box) -> None:
+def _copies(data: Read, box: Box) -> None:
     for card, name in enumerate(CARDS):
         keys = ("cards", name)
         numbers = table_with(data, ("cards",), CARDS)[name]
@@ -119,7 +119,7 @@ def _copies(data: Any, box: Box) -> None:
         raise Fault(("cards",), f"confrontation needs {_CONFRONTATION} cards besides dragons and elves, not {staying}")
 
 
-def _tribes(data: Any, box: Box) -> None:
+def _tribes(data: Read, box: Box) -> None:
     for tribe, name in enumerate(TRIBES):
         keys = ("tribes", name)
         entry = table_with(table_with(data, ("tribes",), TRIBES)[name], keys, ("gains", "hates"))

@@ -6,16 +6,21 @@ from typing import Annotated, Any, Protocol
 
 import numpy as np
 
+from oakdoor.games.aetherya import reasons, turn
 from oakdoor.games.aetherya.actions import ARRANGE, DRAW, PLACE_TO, REVEAL_TO, SHED, TAKE_FROM, is_in
+from oakdoor.games.aetherya.base import deal as deal
 from oakdoor.games.aetherya.components import CARDS, Box, Legend, Legends
 from oakdoor.games.aetherya.events import LEGEND_SHED, LEGEND_TURNED, ROUND_ENDED
 from oakdoor.games.aetherya.kingdom import fixed
-from oakdoor.games.aetherya.knowledge import fill_cards, hide_cards
+from oakdoor.games.aetherya.knowledge import observe as observe
+from oakdoor.games.aetherya.knowledge import resample as resample
 from oakdoor.games.aetherya.legends import legends_value
 from oakdoor.games.aetherya.notation import KingdomMode, legend_names
+from oakdoor.games.aetherya.reasons import NOT_OPEN, kingdom_reason, within
 from oakdoor.games.aetherya.scoring import LINES, harmony_lines
 from oakdoor.games.aetherya.state import (
     ALL,
+    ARRANGING,
     BY_DECK,
     BY_LEGENDS,
     BY_WILDERNESS,
@@ -27,34 +32,16 @@ from oakdoor.games.aetherya.state import (
     KingdomState,
     deck_left,
 )
-from oakdoor.games.aetherya.state import (
-    ARRANGE as ARRANGING,
-)
 from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
-from oakdoor.games.aetherya.turn import (
-    arrange,
-    begin_turn,
-    deal,
-    draw,
-    finish,
-    lay_out,
-    legal_arrangements,
-    list_cells,
-    place,
-    refill_river,
-    reveal,
-    take,
-)
 from oakdoor.games.aetherya.view import CoopView
 from oakdoor.games.cellset import count, lowest
-from oakdoor.games.chance import seed_state
 from oakdoor.games.compiled import rule
-from oakdoor.games.contract import Outcome, together
+from oakdoor.games.contract import Outcome, Reason, together
 from oakdoor.games.events import emit
 from oakdoor.games.layout import record_type
-from oakdoor.games.names import Action, Cells, Lines, Log, Moves, Seat, Table
+from oakdoor.games.names import Action, Cells, Lines, Log, Moves, Record, Seat, Table
 
 
 class CoopState(KingdomState, Protocol):
@@ -76,19 +63,12 @@ def river_size(players: int) -> int:
 
 
 @rule
-def new(box: Box, state: CoopState, players: int, first: int, options: int, seed: int, log: Log) -> None:
-    """A new game, dealt by chance (A8.1)."""
-    deal(box, state, players, players, first, seed)
-    start(box, state, players, log)
-
-
-@rule
 def start(box: Box, state: CoopState, players: int, log: Log) -> None:
     """Set up from a deal."""
-    lay_out(state, players)
+    turn.lay_out(state, players)
     state.turned = 0
     state.shed = 0
-    refill_river(state, river_size(players), log)
+    turn.refill_river(state, river_size(players), log)
     state.phase = ARRANGING
 
 
@@ -97,9 +77,9 @@ def legal(box: Box, state: CoopState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     phase = state.phase
     if phase == ARRANGING:
-        return legal_arrangements(state, int(state.seat), moves)
+        return turn.legal_arrangements(state, int(state.seat), moves)
     if phase == SHEDDING:
-        return list_cells(int(state.river), SHED, moves, 0)
+        return turn.list_cells(int(state.river), SHED, moves, 0)
     size = 0
     if phase == TURN:
         moves[0] = DRAW
@@ -132,29 +112,29 @@ def _list_cells_to_piles(cells: Cells, first: int, moves: Moves, size: int) -> i
 def apply(box: Box, state: CoopState, action: Action, log: Log) -> None:
     """Play a legal action."""
     if action == DRAW:
-        draw(state, log)
+        turn.draw(state, log)
         state.phase = HOLD_DRAWN
     elif is_in(action, TAKE_FROM, 2):
-        take(state, action - TAKE_FROM, log)
+        turn.take(state, action - TAKE_FROM, log)
         state.phase = HOLD_TAKEN
     elif is_in(action, PLACE_TO, 32):
-        place(state, (action - PLACE_TO) // 2, (action - PLACE_TO) % 2, log)
+        turn.place(state, (action - PLACE_TO) // 2, (action - PLACE_TO) % 2, log)
         close(state, log)
     elif is_in(action, REVEAL_TO, 32):
-        reveal(state, (action - REVEAL_TO) // 2, (action - REVEAL_TO) % 2, log)
+        turn.reveal(state, (action - REVEAL_TO) // 2, (action - REVEAL_TO) % 2, log)
         close(state, log)
     elif is_in(action, SHED, 15):
         shed(state, action - SHED, log)
         begin_round(state, log)
     elif action >= ARRANGE:
-        if arrange(state, action, log):
+        if turn.arrange(state, action, log):
             begin_coop_turn(state, log)
 
 
 @rule
 def begin_coop_turn(state: CoopState, log: Log) -> None:
     """The turn begins with a look at the legends (A8.2)."""
-    begin_turn(state)
+    turn.begin_turn(state)
     turn_legends(state, log)
 
 
@@ -174,10 +154,10 @@ def close(state: CoopState, log: Log) -> None:
     """After the kingdom action: the end of the game, of the round, or the next turn (A8.3, A8.4)."""
     turn_legends(state, log)
     if state.hidden[state.seat] == 0:
-        finish(state, BY_WILDERNESS, log)
+        turn.finish(state, BY_WILDERNESS, log)
         return
     if deck_left(state) == 0:
-        finish(state, BY_DECK, log)
+        turn.finish(state, BY_DECK, log)
         return
     state.seat = (int(state.seat) + 1) % int(state.players)
     if state.seat == state.first:
@@ -208,9 +188,9 @@ def shed(state: CoopState, legend: Legend, log: Log) -> None:
 @rule
 def begin_round(state: CoopState, log: Log) -> None:
     """Refill the river; without any legend left the game is over (A8.3, A8.4)."""
-    refill_river(state, river_size(int(state.players)), log)
+    turn.refill_river(state, river_size(int(state.players)), log)
     if state.river == 0:
-        finish(state, BY_LEGENDS, log)
+        turn.finish(state, BY_LEGENDS, log)
     else:
         begin_coop_turn(state, log)
 
@@ -228,22 +208,16 @@ def target(box: Box, state: CoopState) -> int:
 
 
 @rule
-def observe(box: Box, state: CoopState, seat: Seat) -> None:
-    """Turn the state into what a seat may know of it; seat -1 only watches."""
-    hide_cards(state, seat)
-
-
-@rule
-def resample(box: Box, view: CoopState, seat: Seat, seed: int) -> None:
-    """Turn a seat's view into a random full state that agrees with it."""
-    seed_state(view, seed)
-    fill_cards(box, view, int(view.players))
-
-
-@rule
 def standing(box: Box, state: CoopState, seat: Seat, lines: Lines, log: Log) -> int:
     """How far the own harmony exceeds the target as things stand."""
     return score(box, state, seat, lines, log) - target(box, state)
+
+
+EMPTY_PILE = Reason("empty_pile", "A8.1", "that discard pile is empty")
+EXPECTED = {
+    **reasons.EXPECTED,
+    SHEDDING: Reason("shed_first", "A8.3", "no legend was fulfilled in this round: discard an open one"),
+}
 
 
 class CoopMode(KingdomMode):
@@ -267,10 +241,18 @@ class CoopMode(KingdomMode):
         }
         return Outcome(END_REASONS[int(state.reason)], *together(len(sides), won), sides, result, target=goal)
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """Cards only: fulfilled legends go back to the box (A8.3)."""
         found = super().inventory(state)
         return Counter({card: found[card] for card in CARDS})
+
+    def reason(self, state: Record, action: Action) -> Reason:
+        """Why an action of this mode is not legal now."""
+        if within(action, TAKE_FROM, 2) and state.phase == TURN:
+            return EMPTY_PILE
+        if within(action, SHED, 15) and state.phase == SHEDDING:
+            return NOT_OPEN
+        return kingdom_reason(state, action, EXPECTED)
 
     def describe(self, box: Any, view: Any, seat: int) -> CoopView:
         """A view as a JSON object."""

@@ -12,6 +12,7 @@ from oakdoor.games.aetherya.kingdom import survey
 from oakdoor.games.aetherya.legends import legends_met
 from oakdoor.games.contract import GameError
 from oakdoor.games.events import NO_LOG, new_log
+from oakdoor.games.names import Data, Record
 
 LETTERS = "PFMSHEDGRO"  # plain, forest, mountain, swamp, human, elf, dwarf, goblin, dragon, portal
 CELLS = 16
@@ -49,7 +50,7 @@ class Sheet:
 
     def as_json(self, explain: bool = False) -> dict[str, Any]:
         """The sheet as a JSON object; with what each card contributes, if asked."""
-        data: dict[str, Any] = {"lines": self.lines, "score": self.score, "legends": self.legends}
+        data: Data = {"lines": self.lines, "score": self.score, "legends": self.legends}
         if explain:
             data["cards"] = self.cards
             data["contributions"] = [vars(entry) for entry in self.contributions]
@@ -75,7 +76,7 @@ def read_kingdom(text: str) -> list[int]:
     return cards
 
 
-def score_kingdom(box: Any, cards: list[int], explain: bool = False) -> Sheet:
+def score_kingdom(box: Record, cards: list[int], explain: bool = False) -> Sheet:
     """Score a kingdom whose cards all lie face up (A5), without legends taken."""
     state = base.MODE.new_state()
     state.side = 4

@@ -6,8 +6,8 @@ struck out. `fill` makes a random full state from a view alone, so it cannot kno
 
 from oakdoor.games.aetherya.components import Box, Card
 from oakdoor.games.aetherya.kingdom import is_hidden
-from oakdoor.games.aetherya.state import ARRANGE, CENTRE, HOLD_DRAWN, NOTHING, BoardState, KingdomState
-from oakdoor.games.chance import shuffle
+from oakdoor.games.aetherya.state import ARRANGING, CENTRE, HOLD_DRAWN, NOTHING, BoardState, KingdomState
+from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.names import Seat
 
@@ -36,7 +36,7 @@ def hide_cards(state: KingdomState, seat: Seat) -> None:
     players arrange, each knows only their own four cards (A3.3)."""
     for kingdom in range(state.hidden.shape[0]):
         for cell in range(int(state.side) ** 2):
-            own_hand = state.phase == ARRANGE and kingdom == seat and (CENTRE >> cell) & 1 == 1
+            own_hand = state.phase == ARRANGING and kingdom == seat and (CENTRE >> cell) & 1 == 1
             if is_hidden(state, kingdom, cell) and not own_hand:
                 state.cells[kingdom, cell] = NOTHING
     if state.phase == HOLD_DRAWN and seat != state.seat:
@@ -125,7 +125,7 @@ def _fill_hand(state: BoardState, kingdom: int, size: int) -> int:
 @rule
 def fill_boards(state: BoardState, size: int) -> int:
     """Cards for all unknown cells, from the end of the unseen ones; returns how many are left."""
-    if state.phase == ARRANGE:
+    if state.phase == ARRANGING:
         for kingdom in range(int(state.players)):
             if state.cells[kingdom, 5] == NOTHING:
                 size = _fill_hand(state, kingdom, size)
@@ -147,3 +147,16 @@ def fill_cards(box: Box, state: KingdomState, copies_for: int) -> None:
         size -= 1
         state.held = state.deck[size]
     fill_legends(state)
+
+
+@rule
+def observe(box: Box, state: KingdomState, seat: Seat) -> None:
+    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    hide_cards(state, seat)
+
+
+@rule
+def resample(box: Box, view: KingdomState, seat: Seat, seed: int) -> None:
+    """Turn a seat's view into a random full state that agrees with it."""
+    seed_state(view, seed)
+    fill_cards(box, view, int(view.players))

@@ -2,14 +2,14 @@
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, cast
 
 from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name
-from oakdoor.games.aetherya.components import CARDS, LEGENDS, TERRAINS, TILES, TRIBES, Components, printed
+from oakdoor.games.aetherya.components import CARDS, LEGENDS, TERRAINS, TILES, TRIBES, Card, Components, printed
 from oakdoor.games.aetherya.events import KINDS
 from oakdoor.games.aetherya.legends import legends_met
-from oakdoor.games.aetherya.reasons import OTHER_MODE, kingdom_reason
+from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, kingdom_reason
 from oakdoor.games.aetherya.scoring import tie_break, winners
 from oakdoor.games.aetherya.state import (
     BLOCK,
@@ -33,6 +33,7 @@ from oakdoor.games.aetherya.view import (
     KingdomName,
 )
 from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, Side, names_to_numbers, ranked
+from oakdoor.games.names import Action, Data, Deal, Options, Read, Record, Table
 from oakdoor.games.view import Scored
 
 HIDDEN = "hidden"  # in a view: there is something, but this reader may not know what
@@ -40,7 +41,7 @@ HIDDEN = "hidden"  # in a view: there is something, but this reader may not know
 _NAMES = {"card": CARDS, "legend": LEGENDS, "other_legend": LEGENDS, "tile": TILES, "reason": END_REASONS}
 
 
-def card_names(numbers: Any) -> list[str]:
+def card_names(numbers: Iterable[Card]) -> list[str]:
     """Cards as words."""
     return [CARDS[int(number)] for number in numbers]
 
@@ -50,13 +51,13 @@ def legend_names(bits: int) -> list[str]:
     return [name for legend, name in enumerate(LEGENDS) if int(bits) >> legend & 1]
 
 
-def lay_pile(target: Any, cards: list[int]) -> None:
+def lay_pile(target: Table, cards: list[int]) -> None:
     """Write cards to the beginning of a field."""
     target[:] = NOTHING
     target[: len(cards)] = cards
 
 
-def check_cards(box: Any, copies_for: int, cards: list[int], missing: tuple[int, ...] = ()) -> None:
+def check_cards(box: Record, copies_for: int, cards: list[int], missing: tuple[int, ...] = ()) -> None:
     """Raise a DealError unless these are exactly the cards for a number of players, less whole types."""
     for card, name in enumerate(CARDS):
         expected = 0 if card in missing else int(box.copies[: copies_for - 1, card].sum())
@@ -77,25 +78,25 @@ class AetheryaMode(Mode):
     scorers = "kingdoms"
     aimed = ("place", "play", "rise", "reveal", "use treaty", "use staff")
 
-    def components(self, data: dict[str, Any] | None) -> Components:
+    def components(self, data: Data | None) -> Components:
         """The printed components, or those of a table."""
         return printed() if data is None else Components(data)
 
-    def pack_options(self, players: int, options: dict[str, Any]) -> int:
+    def pack_options(self, players: int, options: Options) -> int:
         """Most modes have no options."""
         if options:
             raise OptionError(f"{self.game} {self.name} has no option {next(iter(options))!r}")
         return 0
 
-    def options(self, state: Any) -> dict[str, Any]:
+    def options(self, state: Record) -> Options:
         """Most modes have no options."""
         return {}
 
-    def chance(self, state: Any) -> str:
+    def chance(self, state: Record) -> str:
         """The deck as it was shuffled, top first."""
         return "deck " + " ".join(card_names(state.deck[: int(state.deck_size)]))
 
-    def lay_chance(self, state: Any, words: str) -> None:
+    def lay_chance(self, state: Record, words: str) -> None:
         """A new deck must hold the cards that are to be shuffled."""
         what, *names = words.split(" ")
         if what != "deck":
@@ -106,14 +107,14 @@ class AetheryaMode(Mode):
             raise DealError(f"the new deck must hold these cards: {' '.join(sorted(card_names(waiting)))}")
         waiting[:] = cards
 
-    def lay_legends(self, state: Any, names: Any, size: int) -> None:
+    def lay_legends(self, state: Record, names: Read, size: int) -> None:
         """All legends in the order dealt."""
         legends = names_to_numbers(names, LEGENDS[:size], "legends")
         if sorted(legends) != list(range(size)):
             raise DealError(f"legends must name each of the {size} legends once")
         lay_pile(state.legends, legends)
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """All kingdom cards, and all legends that lie open, were taken or are still to come."""
         cards = [*state.deck[int(state.deck_next) : int(state.deck_size)], state.held]
         for board in state.cells[: int(state.players)]:
@@ -128,7 +129,7 @@ class AetheryaMode(Mode):
         )
         return found
 
-    def event_value(self, name: str, value: int, state: Any) -> Any:
+    def event_value(self, name: str, value: int, state: Record) -> Any:
         """A value of an event, in words."""
         if name in ("cell", "other"):
             return cell_name(value, int(state.side)) if value >= 0 else None
@@ -140,20 +141,20 @@ class AetheryaMode(Mode):
             return bool(value)
         return _NAMES[name][value] if name in _NAMES else value
 
-    def targets(self, state: Any) -> list[str]:
+    def targets(self, state: Record) -> list[str]:
         """The cells of a board."""
         side = int(state.side)
         return [cell_name(cell, side) for cell in range(side * side)]
 
-    def why_not(self, box: Any, state: Any, action: int) -> Reason:
+    def why_not(self, box: Record, state: Record, action: Action) -> Reason:
         """Why an action is not legal now."""
         if self.codec.words(action).split(" ")[0] not in self.verbs:
             return OTHER_MODE
         return self.reason(state, action)
 
-    def reason(self, state: Any, action: int) -> Reason:
+    def reason(self, state: Record, action: Action) -> Reason:
         """Why an action of this mode is not legal now."""
-        return kingdom_reason(state, action)
+        return kingdom_reason(state, action, EXPECTED)
 
     @abstractmethod
     def describe(self, box: Any, view: Any, seat: int) -> AetheryaView:
@@ -220,7 +221,7 @@ class KingdomMode(AetheryaMode):
     verbs: ClassVar[tuple[str, ...]] = ("arrange", "draw", "take", "place", "reveal", "legend", "end")
     copies_for: int | None = None  # the number of players whose cards are used, if not the players'
 
-    def deal(self, state: Any) -> dict[str, Any]:
+    def deal(self, state: Record) -> Deal:
         """Hands, wilderness, deck, discard piles and legends."""
         kingdoms = [state.cells[seat] for seat in range(int(state.players))]
         return {
@@ -231,7 +232,7 @@ class KingdomMode(AetheryaMode):
             "legends": [LEGENDS[int(legend)] for legend in state.legends],
         }
 
-    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
         """Hands, wilderness, deck, discard piles and legends from a record."""
         hands = self._per_seat(deal, "hands", players, 4)
         wild = self._per_seat(deal, "wild", players, 12)
@@ -252,7 +253,7 @@ class KingdomMode(AetheryaMode):
         state.piles[:, 0] = discard
         self.lay_legends(state, deal.get("legends"), len(LEGENDS))
 
-    def _per_seat(self, deal: dict[str, Any], key: str, players: int, size: int) -> list[list[int]]:
+    def _per_seat(self, deal: Deal, key: str, players: int, size: int) -> list[list[int]]:
         rows = deal.get(key)
         if not isinstance(rows, list) or len(rows) != players:
             raise DealError(f"{key} must hold one list for each of {players} seats")

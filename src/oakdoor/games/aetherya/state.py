@@ -34,7 +34,7 @@ PHASES: tuple[KingdomPhase, ...] = (
     "block",  # pick the block that stays (A7.9)
     "shed",  # discard an open legend (A8.3)
 )
-ARRANGE, TURN, HOLD_DRAWN, HOLD_TAKEN, AFTER, CHANCE, OVER, SETTLE, SWAPPING, PAIR, BLOCKING, SHEDDING = range(12)
+ARRANGING, TURN, HOLD_DRAWN, HOLD_TAKEN, AFTER, CHANCE, OVER, SETTLE, SWAPPING, PAIR, BLOCKING, SHEDDING = range(12)
 
 # Why a game ended (`outcome`).
 END_REASONS = ("", "wilderness", "deck", "legends", "campaign", "lost")

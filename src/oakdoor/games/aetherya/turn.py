@@ -1,6 +1,6 @@
 """What turns are made of: drawing, taking, placing, revealing, legends (A3, A4). Modes compose these."""
 
-from oakdoor.games.aetherya.actions import ARRANGE, END, LEGEND, PLACE, REVEAL, arrange_action
+from oakdoor.games.aetherya.actions import ARRANGE, END, LEGEND, PLACE, REVEAL, ROLL, arrange_action
 from oakdoor.games.aetherya.components import Box, Card, Legend
 from oakdoor.games.aetherya.events import (
     ARRANGED,
@@ -19,7 +19,19 @@ from oakdoor.games.aetherya.events import (
 )
 from oakdoor.games.aetherya.kingdom import fixed, is_hidden, replace, survey, turn_up
 from oakdoor.games.aetherya.legends import legends_met
-from oakdoor.games.aetherya.state import ALL, CENTRE, CHANCE, NOTHING, OVER, TURN, BoardState, KingdomState
+from oakdoor.games.aetherya.state import (
+    AFTER,
+    ALL,
+    CENTRE,
+    CHANCE,
+    HOLD_DRAWN,
+    HOLD_TAKEN,
+    NOTHING,
+    OVER,
+    TURN,
+    BoardState,
+    KingdomState,
+)
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
@@ -210,6 +222,24 @@ def legal_end(moves: Moves, size: int) -> int:
     """Append the end of the turn."""
     moves[size] = END
     return size + 1
+
+
+@rule
+def legal_rest(state: BoardState, moves: Moves, size: int) -> int:
+    """Append what can be done with the card in hand or after it, and the legends to be had (A4.2 to A4.5); where
+    nobody has a turn, only what chance does."""
+    if state.phase == CHANCE:
+        moves[0] = ROLL
+        return 1
+    if state.phase == OVER:
+        return 0
+    if state.phase == HOLD_DRAWN or state.phase == HOLD_TAKEN:
+        size = legal_places(state, int(state.held), moves, size)
+    if state.phase == HOLD_DRAWN:
+        size = legal_reveals(state, moves, size)
+    elif state.phase == AFTER:
+        size = legal_end(moves, size)
+    return legal_legends(state, moves, size)
 
 
 @rule

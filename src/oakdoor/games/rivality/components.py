@@ -7,7 +7,7 @@ from typing import Annotated, Any, Protocol, TypeAlias
 import numpy as np
 
 from oakdoor.games.components import ComponentTable, Fault, table_with, whole_number
-from oakdoor.games.names import Table
+from oakdoor.games.names import Read, Table
 from oakdoor.games.rivality.view import Colour as ColourName
 from oakdoor.games.rivality.view import Direction, TileKind
 from oakdoor.games.rivality.view import Edge as EdgeName
@@ -98,7 +98,7 @@ def _read_tile(box: Box, tile: int, kind: str, spells: list[tuple[int, int]]) ->
             box.reach[tile, turned, edge] = int(STEPS[(turned + edge + 3) % 4]) * distance
 
 
-def _read_set(box: Box, data: Any, which: int) -> list[str]:
+def _read_set(box: Box, data: Read, which: int) -> list[str]:
     """One set of 12 tiles; returns their names as records write them."""
     keys = tuple(str(number) for number in range(1, SET_SIZE + 1))
     mark = "*" if SETS[which] == "star" else ""

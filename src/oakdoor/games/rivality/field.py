@@ -4,8 +4,8 @@ from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Log
 from oakdoor.games.rivality.components import ENTRENCHED, LIMIT, SLOTS, STEPS, Box, Colour, Number, Place, Tile
-from oakdoor.games.rivality.events import CONTESTED, CONTROL_GAINED, CONTROL_LOST, GOLEM_PUT, WIZARD_MOVED
-from oakdoor.games.rivality.state import FIELD, NOTHING, FieldState, HandsState
+from oakdoor.games.rivality.events import CONTESTED, CONTROL_GAINED, CONTROL_LOST, GAME_ENDED, GOLEM_PUT, WIZARD_MOVED
+from oakdoor.games.rivality.state import FIELD, NOTHING, OVER, FieldState, HandsState
 
 # `ground` holds for each slot the number of the tile there, NOTHING, or FREE - n for the n-th free place.
 FREE = -2
@@ -27,13 +27,8 @@ def clear_field(state: FieldState) -> None:
     for colour in range(3):
         state.supply[colour] = 0
         state.wizard[colour] = NOTHING
-    state.clock = 0
-    state.tiles = 0
-    state.source = 0
-    state.uncast = 0
-    state.aim = 0
-    state.caster = 0
-    state.reason = 0
+    state.clock = state.tiles = state.reason = 0
+    state.source = state.uncast = state.aim = state.caster = 0
 
 
 @rule
@@ -150,3 +145,11 @@ def put_golem(state: FieldState, number: Number, colour: Colour, log: Log) -> No
     state.supply[colour] = int(state.supply[colour]) - 1
     state.golems[number, colour] = int(state.golems[number, colour]) + 1
     emit(log, GOLEM_PUT, int(state.seat), int(state.place[number]), colour, 0, 0)
+
+
+@rule
+def finish(state: FieldState, reason: int, log: Log) -> None:
+    """The game is over."""
+    state.phase = OVER
+    state.reason = reason
+    emit(log, GAME_ENDED, -1, reason, 0, 0, 0)

@@ -5,7 +5,7 @@ a random full state from a view alone, so it cannot know more than the view does
 """
 
 from oakdoor.games.cellset import count
-from oakdoor.games.chance import draw_below, shuffle
+from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.names import Seat
 from oakdoor.games.rivality.components import SET_SIZE, TILES, Box, Colour, Number, Tiles
@@ -222,3 +222,16 @@ def fill_tiles(box: Box, view: HandsState) -> None:
         share = _share(box, view, colour, unseen) if view.colours == 3 else unseen & set_of(view, colour)
         unseen &= ~share
         _fill_colour(box, view, colour, share)
+
+
+@rule
+def observe(box: Box, state: HandsState, seat: Seat) -> None:
+    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    hide_tiles(state, seat)
+
+
+@rule
+def resample(box: Box, view: HandsState, seat: Seat, seed: int) -> None:
+    """Turn a seat's view into a random full state that agrees with it."""
+    seed_state(view, seed)
+    fill_tiles(box, view)

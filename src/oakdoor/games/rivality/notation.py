@@ -10,6 +10,7 @@ import numpy as np
 
 from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, names_to_numbers, ranked
 from oakdoor.games.contract import Side as Scores
+from oakdoor.games.names import Action, Data, Deal, Options, Record, Table
 from oakdoor.games.rivality.actions import CODEC, LAID, ROLL, RivalityCodec
 from oakdoor.games.rivality.components import (
     COLOURS,
@@ -29,7 +30,7 @@ from oakdoor.games.rivality.components import (
 from oakdoor.games.rivality.events import KINDS as EVENTS
 from oakdoor.games.rivality.events import WHY_FIZZLED
 from oakdoor.games.rivality.field import entrenchment, shields
-from oakdoor.games.rivality.reasons import hands_reason
+from oakdoor.games.rivality.reasons import EXPECTED, hands_reason
 from oakdoor.games.rivality.scoring import WELL_NUMBER, winning_colours
 from oakdoor.games.rivality.stacks import MIXED_SIZE, RANDOM_SETS, is_fortress
 from oakdoor.games.rivality.state import CASTING, END_REASONS, NOTHING, PHASES, SENDING, TRIGGERING, colour_of
@@ -73,11 +74,11 @@ class RivalityMode(Mode):
     action_type = np.int32
     tiles = printed().tiles
 
-    def components(self, data: dict[str, Any] | None) -> Components:
+    def components(self, data: Data | None) -> Components:
         """The printed components, or those of a table."""
         return printed() if data is None else Components(data)
 
-    def printed_as(self, data: dict[str, Any] | None) -> Self:
+    def printed_as(self, data: Data | None) -> Self:
         """The mode with the tiles of a table; tiles are named by what is printed on them."""
         if data is None:
             return self
@@ -86,7 +87,7 @@ class RivalityMode(Mode):
         mode.codec = RivalityCodec(mode.tiles)  # type: ignore[misc]
         return mode
 
-    def pack_options(self, players: int, options: dict[str, Any]) -> int:
+    def pack_options(self, players: int, options: Options) -> int:
         """Who has which set: 0 is at random, otherwise 1 + the colour with the star tiles."""
         known = self.option_names(players)
         for key in options:
@@ -104,17 +105,17 @@ class RivalityMode(Mode):
         """The options that a table can choose."""
         return () if players == 3 else ("sets",)
 
-    def options(self, state: Any) -> SetOptions:
+    def options(self, state: Record) -> SetOptions:
         """Who has which set."""
         if state.star == NOTHING:
             return {}
         return {"sets": ["star", "plain"] if state.star == 0 else ["plain", "star"]}
 
-    def tile_names(self, numbers: Any) -> list[str]:
+    def tile_names(self, numbers: Table) -> list[str]:
         """Tiles as words."""
         return [self.tiles[int(number)] if number != NOTHING else HIDDEN for number in numbers]
 
-    def read_stacks(self, state: Any, deal: dict[str, Any], colours: int, size: int) -> list[list[int]]:
+    def read_stacks(self, state: Record, deal: Deal, colours: int, size: int) -> list[list[int]]:
         """The stacks of a record; sets `star` for two colours."""
         rows = deal.get("stacks")
         if not isinstance(rows, list) or len(rows) != colours:
@@ -132,20 +133,20 @@ class RivalityMode(Mode):
                 raise DealError("one stack must hold the 12 star tiles, the other the 12 plain ones (V2.2)")
         return stacks
 
-    def check_sets(self, state: Any, options: dict[str, Any]) -> None:
+    def check_sets(self, state: Record, options: Options) -> None:
         """Raise a DealError if the options name other sets than the stacks hold."""
         held = self.options(state).get("sets")
         if "sets" in options and options["sets"] != held:
             raise DealError(f"the stacks hold the sets {held}, not {options['sets']}")
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """All tiles and golems."""
         found = Counter(self.tile_names(state.tile[: int(state.tiles)]))
         for colour in range(int(state.colours)):
             found[f"{COLOURS[colour]} golem"] = int(state.supply[colour]) + int(state.golems[:, colour].sum())
         return found
 
-    def event_value(self, name: str, value: int, state: Any) -> Any:
+    def event_value(self, name: str, value: int, state: Record) -> Any:
         """A value of an event, in words."""
         if name in ("place", "target"):
             return place_name(value)
@@ -155,13 +156,13 @@ class RivalityMode(Mode):
             return self.lines[value]
         return _NAMES[name][value] if name in _NAMES else value
 
-    def targets(self, view: Any) -> list[str]:
+    def targets(self, view: Record) -> list[str]:
         """Every tile of the battlefield."""
         return [place_name(int(place)) for place in view.place[: int(view.tiles)]]
 
-    def why_not(self, box: Any, state: Any, action: int) -> Reason:
+    def why_not(self, box: Record, state: Record, action: Action) -> Reason:
         """Why an action is not legal now."""
-        return hands_reason(state, action)
+        return hands_reason(state, action, EXPECTED)
 
     @abstractmethod
     def describe(self, box: Any, view: Any, seat: int) -> RivalityView:
@@ -263,7 +264,7 @@ class RivalityMode(Mode):
 class HandsMode(RivalityMode):
     """The modes in which players place tiles from their hands."""
 
-    def deal(self, state: Any) -> dict[str, Any]:
+    def deal(self, state: Record) -> Deal:
         """All stacks before hands were drawn, top first."""
         return {
             "stacks": [
@@ -272,7 +273,7 @@ class HandsMode(RivalityMode):
             ]
         }
 
-    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
         """The stacks from a record."""
         colours, size = (3, MIXED_SIZE) if players == 3 else (2, SET_SIZE)
         stacks = self.read_stacks(state, deal, colours, size)
@@ -285,22 +286,22 @@ class HandsMode(RivalityMode):
             self._check_bottom(box, stack)
             state.stacks[colour, :size] = stack
 
-    def _check_bottom(self, box: Any, stack: list[int]) -> None:
+    def _check_bottom(self, box: Record, stack: list[int]) -> None:
         if is_fortress(box, stack[-1]):
             raise DealError(f"the bottom tile of a stack is no fortress, not {self.tiles[stack[-1]]} (V2.3)")
 
-    def chance(self, state: Any) -> str:
+    def chance(self, state: Record) -> str:
         """The stack as it was shuffled in a fresh start, top first."""
         return "stack " + " ".join(self.tile_names(self._stack(state, self._shuffled(state))))
 
-    def _shuffled(self, state: Any) -> int:
+    def _shuffled(self, state: Record) -> int:
         """The colour whose stack was shuffled last."""
         return int(colour_of(state, int(state.shuffled)))
 
-    def _stack(self, state: Any, colour: int) -> Any:
+    def _stack(self, state: Record, colour: int) -> Table:
         return state.stacks[colour, int(state.stack_next[colour]) : int(state.stack_size[colour])]
 
-    def lay_chance(self, state: Any, words: str) -> None:
+    def lay_chance(self, state: Record, words: str) -> None:
         """A shuffled stack must hold the tiles that were in it and the two returned ones (V2.5)."""
         what, *names = words.split(" ")
         if what != "stack":
@@ -313,7 +314,7 @@ class HandsMode(RivalityMode):
             raise DealError(f"the bottom tile of a stack is no fortress, not {self.tiles[tiles[-1]]} (V2.3)")
         waiting[:] = tiles
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """All tiles and golems; tiles also in hands and stacks."""
         found = super().inventory(state)
         for colour in range(int(state.colours)):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oakdoor.games.chance import draw_below, shuffle
+from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Log, Seat
@@ -86,6 +86,14 @@ def deal_stacks(box: Box, state: HandsState, players: int, options: int) -> None
         _deal_sets(state, options)
     for colour in range(colours):
         shuffle_stack(box, state, state.stacks[colour], 0, MIXED_SIZE if colours == 3 else SET_SIZE)
+
+
+@rule
+def deal(box: Box, state: HandsState, players: int, first: Seat, options: int, seed: int) -> None:
+    """Stacks and first player by chance (V2.2, V2.6)."""
+    seed_state(state, seed)
+    deal_stacks(box, state, players, options)
+    state.first = draw_below(state, players) if first < 0 else first
 
 
 @rule

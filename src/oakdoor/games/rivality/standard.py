@@ -2,16 +2,16 @@
 
 import sys
 
-from oakdoor.games.chance import draw_below, seed_state
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.layout import record_type
 from oakdoor.games.names import Action, Lines, Log, Moves, Seat
 from oakdoor.games.rivality.actions import BACK, CAST, KEEP, LAID, PUT, PUTS, REDRAW, ROLL, is_in
 from oakdoor.games.rivality.components import ORIGIN, WELL, Box, Colour
-from oakdoor.games.rivality.events import GAME_ENDED, PLACED, TURN_ENDED
-from oakdoor.games.rivality.field import clear_field, free_around, lay, move_wizard, put_golem, settle_control
-from oakdoor.games.rivality.knowledge import fill_tiles, hide_tiles
+from oakdoor.games.rivality.events import PLACED, TURN_ENDED
+from oakdoor.games.rivality.field import clear_field, finish, free_around, lay, move_wizard, put_golem, settle_control
+from oakdoor.games.rivality.knowledge import observe as observe
+from oakdoor.games.rivality.knowledge import resample as resample
 from oakdoor.games.rivality.notation import HandsMode
 from oakdoor.games.rivality.scoring import LINES, score_tiles
 from oakdoor.games.rivality.spells import (
@@ -23,9 +23,9 @@ from oakdoor.games.rivality.spells import (
     spells_in_question,
     start_casting,
 )
+from oakdoor.games.rivality.stacks import deal as deal
 from oakdoor.games.rivality.stacks import (
     deal_hands,
-    deal_stacks,
     draw_tile,
     keep_hand,
     look_for_fresh_start,
@@ -43,10 +43,8 @@ from oakdoor.games.rivality.state import (
     FRESH,
     MOST_FREE,
     NOTHING,
-    OVER,
     SENDING,
     TURN,
-    FieldState,
     HandsState,
     colour_of,
 )
@@ -56,15 +54,6 @@ from oakdoor.games.rivality.state import sides as sides
 from oakdoor.games.rivality.view import StandardView
 
 STATE = record_type(HandsState)
-
-
-@rule
-def new(box: Box, state: HandsState, players: int, first: int, options: int, seed: int, log: Log) -> None:
-    """A new game, dealt by chance (V2.2, V2.6)."""
-    seed_state(state, seed)
-    deal_stacks(box, state, players, options)
-    state.first = draw_below(state, players) if first < 0 else first
-    start(box, state, players, log)
 
 
 @rule
@@ -226,30 +215,9 @@ def end_turn(state: HandsState, log: Log) -> None:
 
 
 @rule
-def finish(state: FieldState, reason: int, log: Log) -> None:
-    """The game is over."""
-    state.phase = OVER
-    state.reason = reason
-    emit(log, GAME_ENDED, -1, reason, 0, 0, 0)
-
-
-@rule
 def score(box: Box, state: HandsState, colour: Colour, lines: Lines, log: Log) -> int:
     """A colour's points by kind of tile as things stand, and their sum (V5.2, V5.3)."""
     return score_tiles(box, state, colour, 0, lines, log)
-
-
-@rule
-def observe(box: Box, state: HandsState, seat: Seat) -> None:
-    """Turn the state into what a seat may know of it; seat -1 only watches."""
-    hide_tiles(state, seat)
-
-
-@rule
-def resample(box: Box, view: HandsState, seat: Seat, seed: int) -> None:
-    """Turn a seat's view into a random full state that agrees with it."""
-    seed_state(view, seed)
-    fill_tiles(box, view)
 
 
 class StandardMode(HandsMode):

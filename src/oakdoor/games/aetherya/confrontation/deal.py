@@ -59,7 +59,7 @@ def _random_of(state: CommonState, left: int) -> int:
 
 
 @rule
-def deal_board(box: Box, state: CommonState, players: int, first: int, options: int, seed: int) -> None:
+def deal(box: Box, state: CommonState, players: int, first: int, options: int, seed: int) -> None:
     """Tribes, board, display, deck, legends and first player by chance."""
     seed_state(state, seed)
     choose_tribes(state, players, options)
@@ -112,13 +112,9 @@ def lay_out_board(state: CommonState, players: int) -> None:
     state.side = players + 3
     state.players = players
     state.seat = state.first
-    state.reason = 0
-    state.fortresses = 0
-    state.elves = 0
-    state.dragons = 0
-    state.played = 0
-    state.river = 0
-    state.legends_next = 0
+    state.reason = state.played = 0
+    state.fortresses = state.elves = state.dragons = 0
+    state.river = state.legends_next = 0
     state.legends_size = DIVERSITY
     state.legends[DIVERSITY] = NOTHING
     state.pile_sizes[0] = 0

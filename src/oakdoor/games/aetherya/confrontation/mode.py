@@ -3,28 +3,18 @@
 from collections import Counter
 from typing import Any
 
-from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya.actions import cell_name
-from oakdoor.games.aetherya.components import CARDS, DIVERSITY, DRAGON, ELF, GOBLIN, HUMAN, LEGENDS, PORTAL, TRIBES
+from oakdoor.games.aetherya.components import CARDS, DIVERSITY, ELF, GOBLIN, HUMAN, LEGENDS, TRIBES
 from oakdoor.games.aetherya.confrontation import rules
-from oakdoor.games.aetherya.confrontation.board import DISPLAY, guarded, owner, prey, secured
+from oakdoor.games.aetherya.confrontation.board import DISPLAY, owner, prey, secured
 from oakdoor.games.aetherya.confrontation.deal import PLACES
+from oakdoor.games.aetherya.confrontation.reasons import board_reason
 from oakdoor.games.aetherya.confrontation.scoring import FORTRESS_POINTS, LINES
 from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_cards, lay_pile, legend_names
-from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, SAME_TYPE, STAYS, legend_reason
-from oakdoor.games.aetherya.state import AFTER, NOTHING
+from oakdoor.games.aetherya.state import NOTHING
 from oakdoor.games.aetherya.view import ConfrontationFacts, ConfrontationView, TribeSeat
 from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, names_to_numbers
-
-FORTRESS = Reason("fortress", "A9.10", "a card with a fortress cannot be replaced by others")
-SUPPLIED = Reason("supplied", "A9.8", "a supplied tribe card can only be destroyed by who threatens it")
-PROTECTED = Reason("protected", "A9.8", "a protected terrain can only be destroyed by who threatens it")
-OWN_CARD_NEEDED = Reason("own_card_needed", "A9.9", "this card can only be destroyed, and only with a card of your own")
-NOT_IN_DISPLAY = Reason("not_in_display", "A9.5", "that card does not lie in the display")
-THREE_ALIKE = Reason("three_alike", "A9.6", "the display is refreshed only when three of its cards are alike")
-NO_ELF = Reason("no_elf", "A9.13", "only the elf player can play a destroyed elf again")
-PLAY_FIRST = Reason("play_first", "A9.5", "play a card first")
-OFF_BOARD = Reason("off_board", "A9.1", "that cell is not on this board")
+from oakdoor.games.names import Action, Deal, Options, Record
 
 
 class ConfrontationMode(AetheryaMode):
@@ -34,7 +24,7 @@ class ConfrontationMode(AetheryaMode):
     scorers = "seats"
     seat_options = ("tribes", "absent")
 
-    def pack_options(self, players: int, options: dict[str, Any]) -> int:
+    def pack_options(self, players: int, options: Options) -> int:
         """Tribes in seat order and, for two players, the absent one, as octal digits; 0 is at random."""
         for key in options:
             if key not in self.seat_options:
@@ -53,14 +43,14 @@ class ConfrontationMode(AetheryaMode):
         packed = sum((TRIBES.index(tribe) + 1) << (3 * seat) for seat, tribe in enumerate(tribes))
         return packed | (TRIBES.index(options["absent"]) + 1) << 12 if "absent" in options else packed
 
-    def options(self, state: Any) -> dict[str, Any]:
+    def options(self, state: Record) -> Options:
         """The tribes and the absent one."""
         chosen: dict[str, Any] = {"tribes": card_names(state.tribes[: int(state.players)])}
         if state.absent != NOTHING:
             chosen["absent"] = CARDS[int(state.absent)]
         return chosen
 
-    def deal(self, state: Any) -> dict[str, Any]:
+    def deal(self, state: Record) -> Deal:
         """The board in rows, display, deck, legends."""
         side = int(state.side)
         cells = state.cells[0, : side * side].reshape(side, side)
@@ -71,7 +61,7 @@ class ConfrontationMode(AetheryaMode):
             "legends": [LEGENDS[int(legend)] for legend in state.legends[:DIVERSITY]],
         }
 
-    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
         """Board, display, deck and legends from a record."""
         tribes = self._lay_tribes(state, players, options)
         side = players + 3
@@ -99,7 +89,7 @@ class ConfrontationMode(AetheryaMode):
         state.deck_size = len(deck)
         self.lay_legends(state, deal.get("legends"), DIVERSITY)
 
-    def _lay_tribes(self, state: Any, players: int, options: dict[str, Any]) -> list[int]:
+    def _lay_tribes(self, state: Record, players: int, options: Options) -> list[int]:
         if "tribes" not in options or (players == 2 and "absent" not in options):
             raise OptionError("a record of confrontation needs the options tribes and, for two players, absent")
         tribes = names_to_numbers(options["tribes"], CARDS, "tribes")
@@ -108,7 +98,7 @@ class ConfrontationMode(AetheryaMode):
         state.absent = CARDS.index(options["absent"]) if players == 2 else NOTHING
         return tribes
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """Cards and legends, with the display, the immortal elves and the dragons kept."""
         found = super().inventory(state)
         found.update(CARDS[int(card)] for card in state.display if card != NOTHING)
@@ -164,46 +154,13 @@ class ConfrontationMode(AetheryaMode):
             "score": sum(lines.values()),
         }
 
-    def _is_secured(self, view: Any, cell: int) -> bool:
+    def _is_secured(self, view: Record, cell: int) -> bool:
         hidden = int(view.hidden[0]) >> cell & 1
         return not hidden and owner(view, int(view.cells[0, cell])) >= 0 and bool(secured(view, cell))
 
-    def reason(self, state: Any, action: int) -> Reason:
+    def reason(self, state: Record, action: Action) -> Reason:
         """Why an action of this mode is not legal now."""
-        if act.is_in(action, act.LEGEND, 15):
-            return legend_reason(state, action - act.LEGEND)
-        if state.phase == AFTER:
-            return EXPECTED[AFTER]
-        if action == act.REFRESH:
-            return THREE_ALIKE
-        if act.is_in(action, act.RISE, act.GRID**2):
-            if not state.elves or state.tribes[state.seat] != ELF:
-                return NO_ELF
-            return self._play_reason(state, ELF, action - act.RISE)
-        if act.is_in(action, act.PLAY, 10 * act.GRID**2):
-            card, place = divmod(action - act.PLAY, act.GRID**2)
-            return self._play_reason(state, card, place) if card in state.display else NOT_IN_DISPLAY
-        return PLAY_FIRST
-
-    def _play_reason(self, state: Any, card: int, place: int) -> Reason:
-        row, column = divmod(place, act.GRID)
-        side = int(state.side)
-        if row >= side or column >= side:
-            return OFF_BOARD
-        cell = row * side + column
-        seat = int(state.seat)
-        old = int(state.cells[0, cell])
-        if old == card:
-            return SAME_TYPE
-        if int(prey(state, seat)) >> cell & 1:
-            return OWN_CARD_NEEDED
-        if old in (DRAGON, PORTAL):
-            return STAYS
-        if int(state.fortresses) >> cell & 1:
-            return FORTRESS
-        if int(guarded(state, seat)) >> cell & 1:
-            return SUPPLIED if old >= HUMAN else PROTECTED
-        return OTHER_MODE
+        return board_reason(state, action)
 
 
 MODE = ConfrontationMode("confrontation", (2, 3, 4), LINES, rules)

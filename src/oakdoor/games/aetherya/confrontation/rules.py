@@ -12,8 +12,9 @@ from oakdoor.games.aetherya.confrontation.board import (
     owner,
     prey,
 )
-from oakdoor.games.aetherya.confrontation.deal import REFRESH_AT, RIVER, deal_board, lay_out_board
+from oakdoor.games.aetherya.confrontation.deal import REFRESH_AT, RIVER, lay_out_board
 from oakdoor.games.aetherya.confrontation.deal import STATE as STATE
+from oakdoor.games.aetherya.confrontation.deal import deal as deal
 from oakdoor.games.aetherya.confrontation.scoring import score as score
 from oakdoor.games.aetherya.events import (
     DESTROYED,
@@ -31,12 +32,12 @@ from oakdoor.games.aetherya.kingdom import is_hidden, replace, where
 from oakdoor.games.aetherya.knowledge import (
     fill_boards,
     fill_legends,
-    hide_cards,
     shuffle_unseen,
     tally_box,
     tally_card,
     tally_seen,
 )
+from oakdoor.games.aetherya.knowledge import observe as observe
 from oakdoor.games.aetherya.legends import legends_met
 from oakdoor.games.aetherya.state import AFTER, BY_WILDERNESS, CHANCE, NOTHING, TURN, deck_left
 from oakdoor.games.aetherya.state import actor as actor
@@ -64,13 +65,6 @@ _NUMBERS = range(GRID * GRID)
 # The actions name cells on the largest grid; from a cell of a board with this side to the grid, and back.
 TO_GRID = np.array([[cell // max(side, 1) * GRID + cell % max(side, 1) for cell in _NUMBERS] for side in range(8)])
 FROM_GRID = np.array([[cell // GRID * side + cell % GRID for cell in _NUMBERS] for side in range(8)])
-
-
-@rule
-def new(box: Box, state: CommonState, players: int, first: int, options: int, seed: int, log: Log) -> None:
-    """A new game, dealt by chance."""
-    deal_board(box, state, players, first, options, seed)
-    start(box, state, players, log)
 
 
 @rule
@@ -327,12 +321,6 @@ def fill_common(box: Box, view: CommonState) -> None:
                 unseen -= int(box.copies[stones, card]) * tally_card(card)
     fill_boards(view, shuffle_unseen(view, unseen))
     fill_legends(view)
-
-
-@rule
-def observe(box: Box, state: CommonState, seat: Seat) -> None:
-    """Turn the state into what a seat may know of it; seat -1 only watches."""
-    hide_cards(state, seat)
 
 
 @rule

@@ -3,15 +3,18 @@
 from collections import Counter
 from typing import Any
 
-from oakdoor.games.aetherya.actions import cell_name
+from oakdoor.games.aetherya.actions import SWAP, USE_SWORD, cell_name
 from oakdoor.games.aetherya.components import TILES
 from oakdoor.games.aetherya.items import rules
+from oakdoor.games.aetherya.items.reasons import EXPECTED, use_reason
 from oakdoor.games.aetherya.items.tiles import waiting_tiles
 from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
+from oakdoor.games.aetherya.reasons import kingdom_reason, within
 from oakdoor.games.aetherya.scoring import LINES
 from oakdoor.games.aetherya.state import NOTHING, WILD_CELLS
 from oakdoor.games.aetherya.view import ItemsKingdom, ItemsView
-from oakdoor.games.contract import DealError, names_to_numbers
+from oakdoor.games.contract import DealError, Reason, names_to_numbers
+from oakdoor.games.names import Action, Deal, Options, Record
 
 
 class ItemsMode(KingdomMode):
@@ -19,12 +22,12 @@ class ItemsMode(KingdomMode):
 
     verbs = (*KingdomMode.verbs, "keep", "decline", "use")
 
-    def deal(self, state: Any) -> dict[str, Any]:
+    def deal(self, state: Record) -> Deal:
         """The base game's deal, and each seat's tiles in the order of `wild`."""
         tiles = [[TILES[int(state.tiles[seat, cell])] for cell in WILD_CELLS] for seat in range(int(state.players))]
         return {**super().deal(state), "tiles": tiles}
 
-    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
         """The base game's deal, and the tiles."""
         super().lay_deal(box, state, players, deal, options)
         rows = deal.get("tiles")
@@ -37,7 +40,7 @@ class ItemsMode(KingdomMode):
                 raise DealError(f"tiles of seat {seat} must name each of the {len(TILES)} tiles once")
             state.tiles[seat, list(WILD_CELLS)] = tiles
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """Cards and legends, and all tiles on cards, beside kingdoms and back in the box."""
         found = super().inventory(state)
         found.update(TILES[int(tile)] for tile in state.tiles[: int(state.players)].flat if tile != NOTHING)
@@ -46,6 +49,12 @@ class ItemsMode(KingdomMode):
         found["treaty"] += sum(int(cells).bit_count() for cells in state.treaties)
         found["staff"] += sum(int(cells).bit_count() for cells in state.staffs)
         return found
+
+    def reason(self, state: Record, action: Action) -> Reason:
+        """Why an action of this mode is not legal now."""
+        if within(action, USE_SWORD, SWAP - USE_SWORD):
+            return use_reason(state, action)
+        return kingdom_reason(state, action, EXPECTED)
 
     def describe(self, box: Any, view: Any, seat: int) -> ItemsView:
         """A view as a JSON object."""

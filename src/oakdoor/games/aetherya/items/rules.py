@@ -18,7 +18,7 @@ from oakdoor.games.aetherya.actions import (
     USE_TREATY,
     is_in,
 )
-from oakdoor.games.aetherya.components import SMUGGLER, STONE_1, SWORD, THIEF, Box
+from oakdoor.games.aetherya.components import SMUGGLER, STAFF, STONE_1, SWORD, THIEF, TREATY, Box
 from oakdoor.games.aetherya.items.tiles import (
     ItemsState,
     can_use,
@@ -26,8 +26,7 @@ from oakdoor.games.aetherya.items.tiles import (
     fill_tiles,
     hide_tiles,
     keep,
-    lay_staff,
-    lay_treaty,
+    lay_tile,
     legal_uses,
     lose_tile_on_card,
     move_tile,
@@ -51,7 +50,7 @@ from oakdoor.games.aetherya.state import (
 from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
-from oakdoor.games.aetherya.turn import deal, finish, place, refill_river, reveal, take_legend, takeable
+from oakdoor.games.aetherya.turn import finish, place, refill_river, reveal, take_legend, takeable
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.layout import record_type
@@ -61,9 +60,9 @@ STATE = record_type(ItemsState)
 
 
 @rule
-def new(box: Box, state: ItemsState, players: int, first: int, options: int, seed: int, log: Log) -> None:
-    """A new game, dealt by chance: each player's tiles lie shuffled on their wilderness (A6.1)."""
-    deal(box, state, players, players, first, seed)
+def deal(box: Box, state: ItemsState, players: int, first: Seat, options: int, seed: int) -> None:
+    """Lay out cards and tiles by chance: each player's tiles lie shuffled on their wilderness (A6.1)."""
+    base.deal(box, state, players, first, options, seed)
     for kingdom in range(players):
         for tile in range(12):
             state.tiles[kingdom, tile] = tile
@@ -75,7 +74,6 @@ def new(box: Box, state: ItemsState, players: int, first: int, options: int, see
             else:
                 state.tiles[kingdom, cell] = state.tiles[kingdom, tile]
                 tile -= 1
-    start(box, state, players, log)
 
 
 @rule
@@ -146,9 +144,9 @@ def use(state: ItemsState, action: Action, log: Log) -> None:
     """Use a tile beside the own kingdom (A6.5 to A6.10)."""
     seat = int(state.seat)
     if is_in(action, USE_TREATY, 16):
-        lay_treaty(state, action - USE_TREATY, log)
+        lay_tile(state, TREATY, action - USE_TREATY, log)
     elif is_in(action, USE_STAFF, 16):
-        lay_staff(state, action - USE_STAFF, log)
+        lay_tile(state, STAFF, action - USE_STAFF, log)
     elif is_in(action, USE_SWORD, 15):
         spend(state, seat, SWORD, log)
         take_legend(state, action - USE_SWORD, log)

@@ -4,16 +4,7 @@ from typing import Annotated, Protocol
 
 import numpy as np
 
-from oakdoor.games.aetherya.actions import (
-    USE_GRIFFIN,
-    USE_HAMMER,
-    USE_PALANTIR,
-    USE_SMUGGLER,
-    USE_STAFF,
-    USE_SWORD,
-    USE_THIEF,
-    USE_TREATY,
-)
+from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya.components import (
     BATTLES,
     DRAGON,
@@ -48,7 +39,7 @@ from oakdoor.games.aetherya.events import (
 from oakdoor.games.aetherya.kingdom import survey, where
 from oakdoor.games.aetherya.legends import clash, legends_met
 from oakdoor.games.aetherya.scoring import TAME_AT_MOST, tame_dragons
-from oakdoor.games.aetherya.state import ARRANGE, CENTRE, NOTHING, KingdomState
+from oakdoor.games.aetherya.state import ARRANGING, CENTRE, NOTHING, KingdomState
 from oakdoor.games.aetherya.turn import list_cells
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.chance import draw_below
@@ -76,7 +67,7 @@ class ItemsState(KingdomState, Protocol):
 def face_down_tiles(state: ItemsState, kingdom: int) -> int:
     """The wilderness cells with a face-down tile; a hand that is not yet opened has none."""
     cells = int(state.hidden[kingdom]) & ~int(state.shown[kingdom])
-    return cells & ~CENTRE if state.phase == ARRANGE else cells
+    return cells & ~CENTRE if state.phase == ARRANGING else cells
 
 
 @rule
@@ -164,7 +155,7 @@ def _list_looks(state: ItemsState, first: int, moves: Moves, size: int) -> int:
 def _list_swaps(moves: Moves, size: int) -> int:
     for first in range(16):
         for second in range(first + 1, 16):
-            moves[size] = USE_HAMMER + first * 16 + second
+            moves[size] = act.USE_HAMMER + first * 16 + second
             size += 1
     return size
 
@@ -203,12 +194,12 @@ def _list_booty(box: Box, state: ItemsState, seat: Seat, character: int, moves: 
             if other == seat or state.beside[other, tile] == 0 or not in_reach(box, tile, character):
                 continue
             if character == THIEF:
-                moves[size] = USE_THIEF + other * 12 + tile
+                moves[size] = act.USE_THIEF + other * 12 + tile
                 size += 1
                 continue
             for stone in range(4):
                 if state.beside[seat, STONE_1 + stone] > 0:
-                    moves[size] = USE_SMUGGLER + (other * 12 + tile) * 4 + stone
+                    moves[size] = act.USE_SMUGGLER + (other * 12 + tile) * 4 + stone
                     size += 1
     return size
 
@@ -244,16 +235,16 @@ def legal_uses(box: Box, state: ItemsState, moves: Moves, size: int) -> int:
     seat = int(state.seat)
     beside = state.beside[seat]
     if beside[TREATY] > 0:
-        size = list_cells(treaty_cells(state, seat), USE_TREATY, moves, size)
+        size = list_cells(treaty_cells(state, seat), act.USE_TREATY, moves, size)
     if beside[STAFF] > 0:
-        size = list_cells(staff_cells(state, seat), USE_STAFF, moves, size)
-    size = list_cells(sword_legends(state, seat), USE_SWORD, moves, size)
+        size = list_cells(staff_cells(state, seat), act.USE_STAFF, moves, size)
+    size = list_cells(sword_legends(state, seat), act.USE_SWORD, moves, size)
     if beside[GRIFFIN] > 0:
-        size = _list_looks(state, USE_GRIFFIN, moves, size)
+        size = _list_looks(state, act.USE_GRIFFIN, moves, size)
     if beside[HAMMER] > 0:
         size = _list_swaps(moves, size)
     if beside[PALANTIR] > state.looks:
-        size = _list_looks(state, USE_PALANTIR, moves, size)
+        size = _list_looks(state, act.USE_PALANTIR, moves, size)
     if beside[SMUGGLER] > 0:
         size = _list_booty(box, state, seat, SMUGGLER, moves, size)
     if beside[THIEF] > 0:
@@ -270,21 +261,15 @@ def spend(state: ItemsState, seat: Seat, tile: Tile, log: Log) -> None:
 
 
 @rule
-def lay_treaty(state: ItemsState, cell: Cell, log: Log) -> None:
-    """Lay a treaty on an own tribe card (A6.5)."""
+def lay_tile(state: ItemsState, tile: Tile, cell: Cell, log: Log) -> None:
+    """Lay a treaty on an own tribe card, or a staff on an own wild dragon (A6.5)."""
     seat = int(state.seat)
-    state.beside[seat, TREATY] -= 1
-    state.treaties[seat] = int(state.treaties[seat]) | (1 << cell)
-    emit(log, TILE_LAID, seat, cell, TREATY, 0, 0)
-
-
-@rule
-def lay_staff(state: ItemsState, cell: Cell, log: Log) -> None:
-    """Lay a staff on an own wild dragon (A6.5)."""
-    seat = int(state.seat)
-    state.beside[seat, STAFF] -= 1
-    state.staffs[seat] = int(state.staffs[seat]) | (1 << cell)
-    emit(log, TILE_LAID, seat, cell, STAFF, 0, 0)
+    state.beside[seat, tile] -= 1
+    if tile == TREATY:
+        state.treaties[seat] = int(state.treaties[seat]) | (1 << cell)
+    else:
+        state.staffs[seat] = int(state.staffs[seat]) | (1 << cell)
+    emit(log, TILE_LAID, seat, cell, tile, 0, 0)
 
 
 @rule

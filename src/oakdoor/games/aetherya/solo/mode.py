@@ -9,10 +9,12 @@ from oakdoor.games.aetherya.legends import legends_value
 from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
 from oakdoor.games.aetherya.scoring import LINES
 from oakdoor.games.aetherya.solo import rules
+from oakdoor.games.aetherya.solo.reasons import campaign_reason
 from oakdoor.games.aetherya.solo.rules import AGES, DECK_OF, row_legends, row_start
 from oakdoor.games.aetherya.state import BY_CAMPAIGN, END_REASONS, NOTHING, PAIR
 from oakdoor.games.aetherya.view import CampaignView, PairCard
-from oakdoor.games.contract import Outcome, together
+from oakdoor.games.contract import Outcome, Reason, together
+from oakdoor.games.names import Action, Record
 
 
 class SoloMode(KingdomMode):
@@ -31,13 +33,17 @@ class SoloMode(KingdomMode):
         sides = [replace(side, score=score) for side in self.score_sides(box, state)]
         return Outcome(END_REASONS[int(state.reason)], *together(1, won), sides, result, fame=fame)
 
-    def inventory(self, state: Any) -> Counter[str]:
+    def inventory(self, state: Record) -> Counter[str]:
         """Cards, the pair's too, and the legends of the three rows."""
         found = super().inventory(state)
         found.update(CARDS[int(card)] for card in state.pair if card != NOTHING)
         return Counter({card: found[card] for card in CARDS}) + Counter(
             LEGENDS[int(legend)] for legend in state.legends
         )
+
+    def reason(self, state: Record, action: Action) -> Reason:
+        """Why an action of this mode is not legal now."""
+        return campaign_reason(state, action)
 
     def describe(self, box: Any, view: Any, seat: int) -> CampaignView:
         """A view as a JSON object."""

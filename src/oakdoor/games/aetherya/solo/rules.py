@@ -4,6 +4,7 @@ from typing import Annotated, Protocol
 
 import numpy as np
 
+from oakdoor.games.aetherya import turn
 from oakdoor.games.aetherya.actions import (
     ARRANGE,
     BLOCK,
@@ -43,6 +44,7 @@ from oakdoor.games.aetherya.scoring import harmony_lines
 from oakdoor.games.aetherya.state import (
     AFTER,
     ALL,
+    ARRANGING,
     BLOCKING,
     BY_CAMPAIGN,
     BY_LOSS,
@@ -57,33 +59,9 @@ from oakdoor.games.aetherya.state import (
     KingdomState,
     deck_left,
 )
-from oakdoor.games.aetherya.state import (
-    ARRANGE as ARRANGING,
-)
 from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
-from oakdoor.games.aetherya.turn import (
-    arrange,
-    begin_turn,
-    deal,
-    discard,
-    draw_from_deck,
-    finish,
-    lay_out,
-    legal_arrangements,
-    legal_end,
-    legal_legends,
-    legal_places,
-    legal_reveals,
-    list_cells,
-    place,
-    reveal,
-    start_pile,
-    take_legend,
-    takeable,
-    turn_up_all,
-)
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
@@ -126,16 +104,15 @@ def row_legends(state: SoloState, age: int) -> int:
 
 
 @rule
-def new(box: Box, state: SoloState, players: int, first: int, options: int, seed: int, log: Log) -> None:
-    """A new campaign, dealt by chance (A7.1, A7.2)."""
-    deal(box, state, 1, DECK_OF, 0, seed)
-    start(box, state, players, log)
+def deal(box: Box, state: SoloState, players: int, first: Seat, options: int, seed: int) -> None:
+    """Lay out the cards by chance (A7.1, A7.2)."""
+    turn.deal(box, state, 1, DECK_OF, 0, seed)
 
 
 @rule
 def start(box: Box, state: SoloState, players: int, log: Log) -> None:
     """Set up from a deal."""
-    lay_out(state, 1)
+    turn.lay_out(state, 1)
     state.legends_next = 15  # all rows lie open
     state.age = 0
     state.completed = 0
@@ -155,14 +132,11 @@ def legal(box: Box, state: SoloState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     phase = state.phase
     if phase == ARRANGING:
-        return legal_arrangements(state, 0, moves)
+        return turn.legal_arrangements(state, 0, moves)
     if phase == SWAPPING:
         return legal_swaps(state, moves)
     if phase == BLOCKING:
-        return list_cells(BLOCKS, BLOCK, moves, 0)
-    if phase == CHANCE:
-        moves[0] = ROLL
-        return 1
+        return turn.list_cells(BLOCKS, BLOCK, moves, 0)
     size = 0
     if phase == TURN:
         moves[0] = PAIR_MIXED
@@ -174,16 +148,7 @@ def legal(box: Box, state: SoloState, moves: Moves) -> int:
         moves[0] = DROP
         moves[1] = DROP + 1
         size = 2
-    elif phase == HOLD_DRAWN:
-        size = legal_places(state, int(state.held), moves, size)
-        size = legal_reveals(state, moves, size)
-    elif phase == HOLD_TAKEN:
-        size = legal_places(state, int(state.held), moves, size)
-    elif phase == AFTER:
-        size = legal_end(moves, size)
-    else:
-        return 0
-    return legal_legends(state, moves, size)
+    return turn.legal_rest(state, moves, size)
 
 
 @rule
@@ -207,25 +172,25 @@ def apply(box: Box, state: SoloState, action: Action, log: Log) -> None:
     elif is_in(action, DROP, 2):
         drop(state, action - DROP, log)
     elif is_in(action, PLACE, 16):
-        place(state, action - PLACE, 0, log)
+        turn.place(state, action - PLACE, 0, log)
         close(box, state, log)
     elif is_in(action, REVEAL, 16):
-        reveal(state, action - REVEAL, 0, log)
+        turn.reveal(state, action - REVEAL, 0, log)
         close(box, state, log)
     elif is_in(action, LEGEND, 15):
-        take_legend(state, action - LEGEND, log)
+        turn.take_legend(state, action - LEGEND, log)
         if state.phase == AFTER:
             end_turn(box, state, log)
     elif action == END:
         end_turn(box, state, log)
     elif action >= ARRANGE:
-        arrange(state, action, log)
+        turn.arrange(state, action, log)
         begin_age(state)
     elif action == NOSWAP:
-        begin_turn(state)
+        turn.begin_turn(state)
     elif is_in(action, SWAP, 225):
         swap_legends(state, (action - SWAP) // 15, (action - SWAP) % 15, log)
-        begin_turn(state)
+        turn.begin_turn(state)
     elif is_in(action, BLOCK, 16):
         keep_block(state, action - BLOCK, log)
     else:
@@ -237,7 +202,7 @@ def apply(box: Box, state: SoloState, action: Action, log: Log) -> None:
 @rule
 def begin_age(state: SoloState) -> None:
     """Before the first turn of ages 1 and 2 legends may be swapped (A7.3)."""
-    begin_turn(state)
+    turn.begin_turn(state)
     if state.age < AGES - 1:
         state.phase = SWAPPING
 
@@ -257,14 +222,14 @@ def swap_legends(state: SoloState, own: int, other: int, log: Log) -> None:
 @rule
 def draw_pair(state: SoloState, mixed: bool, log: Log) -> None:
     """Two cards: from the deck, or one from the deck and the top of the discard pile (A7.4)."""
-    state.pair[0] = draw_from_deck(state)
+    state.pair[0] = turn.draw_from_deck(state)
     emit(log, PAIR_DRAWN, 0, int(state.pair[0]), 0, 0, 0)
     if mixed:
         state.pile_sizes[0] -= 1
         state.pair[1] = state.piles[0, state.pile_sizes[0]]
         emit(log, TAKEN, 0, int(state.pair[1]), 0, 0, 0)
     else:
-        state.pair[1] = draw_from_deck(state)
+        state.pair[1] = turn.draw_from_deck(state)
         emit(log, PAIR_DRAWN, 0, int(state.pair[1]), 0, 0, 0)
     state.mixed = 1 if mixed else 0
     state.phase = PAIR
@@ -273,7 +238,7 @@ def draw_pair(state: SoloState, mixed: bool, log: Log) -> None:
 @rule
 def drop(state: SoloState, which: int, log: Log) -> None:
     """Discard one of the pair; a kept discard-pile card must be placed (A7.4)."""
-    discard(state, int(state.pair[which]), 0, log)
+    turn.discard(state, int(state.pair[which]), 0, log)
     state.held = state.pair[1 - which]
     state.pair[0] = NOTHING
     state.pair[1] = NOTHING
@@ -285,7 +250,7 @@ def close(box: Box, state: SoloState, log: Log) -> None:
     """After the kingdom action: the age's end, a legend to be had, or the next turn (A7.5, A7.6)."""
     if state.hidden[0] == 0:
         end_age(box, state, log)
-    elif takeable(state):
+    elif turn.takeable(state):
         state.phase = AFTER
     else:
         end_turn(box, state, log)
@@ -297,7 +262,7 @@ def end_turn(box: Box, state: SoloState, log: Log) -> None:
     if deck_left(state) == 0:
         end_age(box, state, log)
     else:
-        begin_turn(state)
+        turn.begin_turn(state)
 
 
 @rule
@@ -306,9 +271,9 @@ def end_age(box: Box, state: SoloState, log: Log) -> None:
     age = int(state.age)
     if state.river != 0:
         emit(log, CAMPAIGN_LOST, 0, age + 1, 0, 0, 0)
-        finish(state, BY_LOSS, log)
+        turn.finish(state, BY_LOSS, log)
         return
-    turn_up_all(state, 0, log)
+    turn.turn_up_all(state, 0, log)
     harmony = harmony_lines(box, state, 0, 0, 0, state.lines, log)
     value = legends_value(box, row_legends(state, age))
     state.fame[age] = harmony - value
@@ -317,7 +282,7 @@ def end_age(box: Box, state: SoloState, log: Log) -> None:
     if harmony <= value:
         emit(log, TARGET_MISSED, 0, age + 1, 0, 0, 0)
     if age == AGES - 1:
-        finish(state, BY_CAMPAIGN, log)
+        turn.finish(state, BY_CAMPAIGN, log)
     else:
         state.phase = BLOCKING
 
@@ -359,10 +324,10 @@ def deal_age(state: SoloState, log: Log) -> None:
     """Twelve new wilderness cards, a new discard pile, the next row of legends (A7.9)."""
     for cell in range(16):
         if (CENTRE >> cell) & 1 == 0:
-            state.cells[0, cell] = draw_from_deck(state)
+            state.cells[0, cell] = turn.draw_from_deck(state)
     survey(state, 0)
     state.met[0] = legends_met(state, 0)
-    start_pile(state, log)
+    turn.start_pile(state, log)
     state.river = row_legends(state, int(state.age))
     begin_age(state)
 

@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from oakdoor.games.contract import Reason
+from oakdoor.games.names import Action, Record
 from oakdoor.games.rivality.components import EDGES, place_name
 from oakdoor.games.rivality.expert import rules
+from oakdoor.games.rivality.expert.reasons import expert_reason
 from oakdoor.games.rivality.notation import HandsMode
 from oakdoor.games.rivality.scoring import EXPERT_LINES
 from oakdoor.games.rivality.spells import target_of
@@ -26,6 +29,10 @@ class ExpertMode(HandsMode):
             if int(view.pending[number]) >> bit & 1
         }
         return {**self.placed_tile(box, view, number), "pending": pending}
+
+    def why_not(self, box: Record, state: Record, action: Action) -> Reason:
+        """Why an action is not legal now."""
+        return expert_reason(state, action)
 
 
 MODE = ExpertMode("expert", (2, 3, 4), EXPERT_LINES, rules)

@@ -1,7 +1,6 @@
 """The expert game for two, three and four players: the standard game with delayed spells, surrounded tiles and
 tiles that are worth less with an opposing golem on them (V6)."""
 
-from oakdoor.games.chance import draw_below, seed_state
 from oakdoor.games.compiled import rule
 from oakdoor.games.layout import record_type
 from oakdoor.games.names import Action, Lines, Log, Moves
@@ -12,11 +11,11 @@ from oakdoor.games.rivality.expert.capture import enclose, take_surrounded
 from oakdoor.games.rivality.expert.delayed import cast_delayed, delay_spells, due_of, find_due, trigger
 from oakdoor.games.rivality.expert.state import ExpertState
 from oakdoor.games.rivality.field import tile_at
+from oakdoor.games.rivality.knowledge import observe as observe
+from oakdoor.games.rivality.knowledge import resample as resample
 from oakdoor.games.rivality.scoring import score_tiles
 from oakdoor.games.rivality.spells import cast_all
-from oakdoor.games.rivality.stacks import deal_stacks
-from oakdoor.games.rivality.standard import observe as observe
-from oakdoor.games.rivality.standard import resample as resample
+from oakdoor.games.rivality.stacks import deal as deal
 from oakdoor.games.rivality.state import FIELD, TRIGGERING, colour_of
 from oakdoor.games.rivality.state import actor as actor
 from oakdoor.games.rivality.state import side_of as side_of
@@ -24,15 +23,6 @@ from oakdoor.games.rivality.state import sides as sides
 
 OPPOSED_COSTS = 1  # V6.5
 STATE = record_type(ExpertState)
-
-
-@rule
-def new(box: Box, state: ExpertState, players: int, first: int, options: int, seed: int, log: Log) -> None:
-    """A new game, dealt by chance."""
-    seed_state(state, seed)
-    deal_stacks(box, state, players, options)
-    state.first = draw_below(state, players) if first < 0 else first
-    start(box, state, players, log)
 
 
 @rule

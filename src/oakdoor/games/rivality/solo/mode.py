@@ -3,11 +3,12 @@
 from typing import Any
 
 from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, together
+from oakdoor.games.names import Action, Deal, Options, Record
 from oakdoor.games.rivality.actions import GO
 from oakdoor.games.rivality.components import SET_SIZE, TILES
 from oakdoor.games.rivality.notation import RivalityMode
-from oakdoor.games.rivality.reasons import solo_reason
 from oakdoor.games.rivality.solo import rules
+from oakdoor.games.rivality.solo.reasons import solo_reason
 from oakdoor.games.rivality.solo.rules import LINES
 from oakdoor.games.rivality.state import END_REASONS, TURN
 from oakdoor.games.rivality.view import SoloLevel, SoloOptions, SoloTile, SoloView
@@ -20,7 +21,7 @@ class SoloMode(RivalityMode):
 
     aimed = ("go",)
 
-    def pack_options(self, players: int, options: dict[str, Any]) -> int:
+    def pack_options(self, players: int, options: Options) -> int:
         """The sets, and three times the level."""
         level = options.get("level", LEVELS[0])
         if level not in LEVELS:
@@ -35,26 +36,26 @@ class SoloMode(RivalityMode):
         """The level; the sets are a matter of pairs."""
         return {"level": list(LEVELS)}
 
-    def options(self, state: Any) -> SoloOptions:
+    def options(self, state: Record) -> SoloOptions:
         """The level, and who has which set."""
         return {"level": LEVELS[int(state.level)], **super().options(state)}
 
-    def deal(self, state: Any) -> dict[str, Any]:
+    def deal(self, state: Record) -> Deal:
         """The tiles of both sides in reading order as they lie, the player's first."""
         return {"stacks": [self.tile_names(state.tile[SET_SIZE:TILES]), self.tile_names(state.tile[:SET_SIZE])]}
 
-    def lay_deal(self, box: Any, state: Any, players: int, deal: dict[str, Any], options: dict[str, Any]) -> None:
+    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
         """The tiles of both sides from a record."""
         state.level = LEVELS.index(options.get("level", LEVELS[0]))
         own, beyond = self.read_stacks(state, deal, 2, SET_SIZE)
         self.check_sets(state, options)
         state.tile[:TILES] = beyond + own
 
-    def chance(self, state: Any) -> str:
+    def chance(self, state: Record) -> str:
         """Solo has no chance after the deal."""
         raise NotImplementedError
 
-    def lay_chance(self, state: Any, words: str) -> None:
+    def lay_chance(self, state: Record, words: str) -> None:
         """Solo has no chance after the deal."""
         raise DealError(f"nothing is shuffled in solo, so there is no {words!r}")
 
@@ -87,7 +88,7 @@ class SoloMode(RivalityMode):
         """The places of all tiles."""
         return [self.codec.words(action).removeprefix("go ") for action in range(GO, GO + TILES)]
 
-    def why_not(self, box: Any, state: Any, action: int) -> Reason:
+    def why_not(self, box: Record, state: Record, action: Action) -> Reason:
         """Why an action is not legal now."""
         return solo_reason(state, action)
 

@@ -12,9 +12,10 @@ from oakdoor.games.layout import record_type
 from oakdoor.games.names import Action, Lines, Log, Moves, Seat
 from oakdoor.games.rivality.actions import CAST, GO, SOLO_COLUMNS, SOLO_ROWS
 from oakdoor.games.rivality.components import CIRCLE, SET_SIZE, TILES, Box, Colour, Edge, Number, Tiles, place_at
-from oakdoor.games.rivality.events import GAME_ENDED, SCORED, TURN_ENDED, TURNED_UP
+from oakdoor.games.rivality.events import SCORED, TURN_ENDED, TURNED_UP
 from oakdoor.games.rivality.field import (
     clear_field,
+    finish,
     golems_on,
     has_wizard,
     lay,
@@ -27,7 +28,7 @@ from oakdoor.games.rivality.knowledge import hide_generator, pick, set_of, unsee
 from oakdoor.games.rivality.scoring import LINES as STANDARD_LINES
 from oakdoor.games.rivality.scoring import is_opposed
 from oakdoor.games.rivality.spells import cast, settle_limit, spells_in_question, start_casting, target_of
-from oakdoor.games.rivality.state import BY_GOLEMS, BY_STUCK, CASTING, NOTHING, OVER, TURN, FieldState
+from oakdoor.games.rivality.state import BY_GOLEMS, BY_STUCK, CASTING, NOTHING, TURN, FieldState
 from oakdoor.games.rivality.state import actor as actor
 from oakdoor.games.rivality.state import side_of as side_of
 from oakdoor.games.rivality.state import sides as sides
@@ -59,8 +60,8 @@ STATE = record_type(SoloState)
 
 
 @rule
-def new(box: Box, state: SoloState, players: int, first: int, options: int, seed: int, log: Log) -> None:
-    """A new game, dealt by chance; options are the level, and thrice that of who has which set (V7.1, V7.2)."""
+def deal(box: Box, state: SoloState, players: int, first: Seat, options: int, seed: int) -> None:
+    """Lay out the tiles by chance; options are the level, and thrice that of who has which set (V7.1, V7.2)."""
     seed_state(state, seed)
     state.level = options // 3
     star = draw_below(state, 2) if options % 3 == 0 else options % 3 - 1
@@ -71,7 +72,6 @@ def new(box: Box, state: SoloState, players: int, first: int, options: int, seed
     shuffle(state, state.tile, 0, SET_SIZE)
     shuffle(state, state.tile, SET_SIZE, TILES)
     state.first = 0
-    start(box, state, players, log)
 
 
 @rule
@@ -224,14 +224,6 @@ def is_finished(state: SoloState, log: Log) -> bool:
     state.uncast = 0
     finish(state, BY_GOLEMS, log)
     return True
-
-
-@rule
-def finish(state: SoloState, reason: int, log: Log) -> None:
-    """The game is over."""
-    state.phase = OVER
-    state.reason = reason
-    emit(log, GAME_ENDED, -1, reason, 0, 0, 0)
 
 
 @rule

@@ -32,8 +32,7 @@ RULES_MAY_USE = {
 }  # fmt: skip
 
 # What speaks of one game where all games are meant. Single games are named in their own folders, by the registry, by
-# the types of the protocol, in
-# examples of commands, and in the lab, which measures and scores them.
+# the types of the protocol, in examples of commands, and in the lab, which measures and scores them.
 OF_ONE_GAME = re.compile(r"aetherya|rivality|kingdom|tribe|battlefield|golem|wizard|fortress|confrontation", re.I)
 MAY_NAME_GAMES = {"__init__.py", "cli.py", "games/registry.py", "server/messages/views.py", "terminal/arguments.py"}
 NEUTRAL = [

@@ -5,40 +5,18 @@ from typing import Annotated, NotRequired
 from pydantic import Field, SkipValidation
 from typing_extensions import TypeAliasType, TypedDict
 
-from oakdoor.games.aetherya.view import (
-    BaseView,
-    CampaignView,
-    ConfrontationFacts,
-    ConfrontationView,
-    CoopView,
-    ItemsView,
-    KingdomFacts,
-)
-from oakdoor.games.rivality.view import (
-    Colour,
-    Direction,
-    Edge,
-    ExpertView,
-    RivalityFacts,
-    SoloView,
-    StandardView,
-)
+from oakdoor.games.aetherya import view as aetherya
+from oakdoor.games.rivality import view as rivality
+from oakdoor.games.rivality.view import Colour, Direction, Edge
 
-AetheryaView = TypeAliasType(
-    "AetheryaView",
-    Annotated[BaseView | ItemsView | CampaignView | CoopView | ConfrontationView, Field(discriminator="mode")],
-)
-RivalityView = TypeAliasType(
-    "RivalityView", Annotated[StandardView | ExpertView | SoloView, Field(discriminator="mode")]
-)
+AetheryaView = TypeAliasType("AetheryaView", Annotated[aetherya.AetheryaView, Field(discriminator="mode")])
+RivalityView = TypeAliasType("RivalityView", Annotated[rivality.RivalityView, Field(discriminator="mode")])
 GameView = TypeAliasType("GameView", Annotated[AetheryaView | RivalityView, Field(discriminator="game")])
 # Views come from the games with their types, so that looking at every card of them again would be for nothing.
 SentView = Annotated[GameView, SkipValidation]
 
-AetheryaFacts = TypeAliasType(
-    "AetheryaFacts", Annotated[KingdomFacts | ConfrontationFacts, Field(discriminator="mode")]
-)
-GameFacts = TypeAliasType("GameFacts", Annotated[AetheryaFacts | RivalityFacts, Field(discriminator="game")])
+AetheryaFacts = TypeAliasType("AetheryaFacts", Annotated[aetherya.AetheryaFacts, Field(discriminator="mode")])
+GameFacts = TypeAliasType("GameFacts", Annotated[AetheryaFacts | rivality.RivalityFacts, Field(discriminator="game")])
 SentFacts = Annotated[GameFacts, SkipValidation]
 
 

@@ -16,6 +16,7 @@ from oakdoor import __version__
 from oakdoor.games.compiled import cache_folder, is_plain, run_plain
 from oakdoor.games.errors import GameError, OptionError
 from oakdoor.games.registry import GAMES, all_names, find_mode, mode_names
+from oakdoor.options import parse_options
 
 USAGE_ERROR = 2
 INTERRUPTED = 130
@@ -150,17 +151,6 @@ def _components(args: argparse.Namespace, mode: Any) -> dict[str, Any] | None:
     return table
 
 
-def _options(pairs: list[str]) -> dict[str, Any]:
-    """KEY=VALUE options; values with commas are lists."""
-    options: dict[str, Any] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals or not key:
-            raise OptionError(f"an option is KEY=VALUE, not {pair!r}")
-        options[key] = value.split(",") if "," in value else value
-    return options
-
-
 def _is_ready(game: str, mode: str) -> bool:
     """Whether a mode's compiled rules are in the cache; asked before any rule is imported."""
     return (cache_folder(game) / f"warm-{mode}").exists()
@@ -213,7 +203,7 @@ def _simulate(args: argparse.Namespace) -> int:
         args.seed,
         bots,
         args.first,
-        _options(args.option),
+        parse_options(args.option),
         _components(args, mode),
         args.legal,
     )
@@ -250,7 +240,7 @@ def _perft(args: argparse.Namespace) -> int:
     mode = _mode(args)
     warm_up([(mode.game, mode.name)])
     players = args.players or mode.players[0]
-    counts = perft(mode, players, args.seed, args.depth, _options(args.option), _components(args, mode))
+    counts = perft(mode, players, args.seed, args.depth, parse_options(args.option), _components(args, mode))
     if args.json:
         head = {"game": mode.game, "mode": mode.name, "players": players, "seed": args.seed}
         print(json.dumps({**head, "perft": counts}))

@@ -9,8 +9,9 @@ from oakdoor.games.contract import OptionError
 from oakdoor.games.game import Game
 from oakdoor.games.registry import GAMES, find_mode, mode_names
 from oakdoor.language.language import CODES
+from oakdoor.options import parse_options, split_list
 from oakdoor.terminal.screen import STYLES
-from oakdoor.terminal.seats import HUMAN, split_list
+from oakdoor.terminal.seats import HUMAN
 
 OPPONENT = "greedy"  # sits where nothing else is said
 _ABOUT = """\
@@ -89,17 +90,6 @@ class Plan:
             options=self.options,
             components=components,
         )
-
-
-def parse_options(pairs: list[str]) -> dict[str, Any]:
-    """KEY=VALUE options; values with commas are lists."""
-    options: dict[str, Any] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals or not key:
-            raise OptionError(f"an option is KEY=VALUE, not {pair!r}")
-        options[key] = split_list(value) if "," in value else value
-    return options
 
 
 def plan_from(args: argparse.Namespace) -> Plan:

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Generic, cast
 
-from oakdoor.games.contract import Mode, Outcome
+from oakdoor.games.contract import Mode, Outcome, Side
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
 from oakdoor.language.language import Words
@@ -115,6 +115,16 @@ def scored_events(game: Game, reader: int) -> list[Event]:
     view = game.observed(reader)
     game.mode.scores(game.box, view, log)
     return game.mode.events(log, view)
+
+
+def score_table(words: Words, heads: list[list[str]], sides: list[Side]) -> list[str]:
+    """A text table: rows of heads, a row for each line of the sheet, their sum; a column for each side."""
+    number = words.language.number
+    rows = [["", *head] for head in heads]
+    rows += [[words.text(f"line.{name}"), *(number(side.lines[name]) for side in sides)] for name in sides[0].lines]
+    rows.append([words.text("sheet.sum"), *(number(side.score) for side in sides)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join([f"{row[0]:<{widths[0]}}", *map(str.rjust, row[1:], widths[1:])]) for row in rows]
 
 
 def find_screen(game: Game, words: Words, names: list[str], style: str) -> Screen[Any]:

@@ -14,11 +14,6 @@ NOW = 0.0  # a table without a clock
 LONGEST_NAME = 16  # four of them fit the score sheet
 
 
-def split_list(text: str) -> list[str]:
-    """The parts of a list with commas."""
-    return [part.strip() for part in text.split(",")]
-
-
 def bots_at(table: Table) -> dict[int, Bot]:
     """The bots of a table by their seats."""
     return {number: find_bot(seat.level) for number, seat in enumerate(table.seats) if seat.level is not None}

@@ -8,10 +8,11 @@ from oakdoor.games.contract import GameError, OptionError
 from oakdoor.games.record import check_record
 from oakdoor.games.registry import GAMES
 from oakdoor.language.language import Language, preferred_code
+from oakdoor.options import split_list
 from oakdoor.terminal.arguments import check_resume, plan_from
 from oakdoor.terminal.questions import Questions
 from oakdoor.terminal.savefile import SaveError, names_of, read_record, write_record
-from oakdoor.terminal.seats import HUMAN, NOW, bots_at, make_seats, split_list, table_for
+from oakdoor.terminal.seats import HUMAN, NOW, bots_at, make_seats, table_for
 from oakdoor.terminal.terminal import INTERRUPTED, Terminal, say_to_all
 
 MISTAKE = 2

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from oakdoor.games.aetherya.view import AetheryaView
-from oakdoor.games.contract import Outcome, Side
+from oakdoor.games.contract import Outcome
 from oakdoor.games.events import Event
 from oakdoor.language.language import Words
 from oakdoor.narration.aetherya.verdict import Verdict
 from oakdoor.terminal.aetherya.board import cell_names
+from oakdoor.terminal.screen import score_table
 
 
 class Sheet:
@@ -66,24 +67,8 @@ class Sheet:
 
     def result(self, outcome: Outcome, reader: int) -> list[str]:
         """The end of a game: the table of lines, who wins and why."""
-        lines = [] if self.words.mode == "solo" else self.table(outcome.sides)
+        lines = [] if self.words.mode == "solo" else score_table(self.words, [self.names], outcome.sides)
         return [*lines, *Verdict(self.words, self.names).sentences(outcome, reader)]
-
-    def table(self, sides: list[Side]) -> list[str]:
-        """A text table: a row for each line of the sheet, a column for each seat."""
-        number = self.words.language.number
-        table = [["", *self.names]]
-        for name in sides[0].lines:
-            table.append([self._line(name), *(number(side.lines[name]) for side in sides)])
-        table.append([self.words.text("sheet.sum"), *(number(side.score) for side in sides)])
-        widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
-        return [
-            "  ".join(
-                f"{text:<{width}}" if column == 0 else f"{text:>{width}}"
-                for column, (text, width) in enumerate(zip(row, widths, strict=True))
-            )
-            for row in table
-        ]
 
     def _line(self, name: str) -> str:
         return self.words.text(f"line.{name}")

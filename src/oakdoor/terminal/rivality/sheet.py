@@ -1,11 +1,12 @@
 """The score sheet of Rivality: the points of each colour with their tiles, and the end of a game."""
 
-from oakdoor.games.contract import Outcome, Side
+from oakdoor.games.contract import Outcome
 from oakdoor.games.events import Event
 from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import Speech
 from oakdoor.narration.rivality.verdict import Verdict
+from oakdoor.terminal.screen import score_table
 
 
 class Sheet:
@@ -34,32 +35,18 @@ class Sheet:
 
     def result(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
         """The table of lines, who wins and why."""
-        return [*self.table(outcome.sides, view), *Verdict(self.speech).sentences(outcome, view, reader)]
-
-    def table(self, scored: list[Side], view: RivalityView) -> list[str]:
-        """A text table: a row for each line of the sheet, a column for each colour with its players."""
-        number = self.words.language.number
-        sides = view["colours"]
-        rows = [["", *(title(self.speech.colour(side["colour"])) for side in sides)]]
-        count = len(sides)
-        for team in range(max(1, view["players"] // count)):
-            seats = range(team * count, team * count + count)
-            names = [
-                self.speech.names[seat] if seat < view["players"] else self.words.text("board.suramun")
-                for seat in seats
-            ]
-            rows.append(["", *names])
-        for line in scored[0].lines:
-            rows.append([self._line(line), *(number(side.lines[line]) for side in scored)])
-        rows.append([self.words.text("sheet.sum"), *(number(side.score) for side in scored)])
-        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
         return [
-            "  ".join(
-                f"{text:<{width}}" if column == 0 else f"{text:>{width}}"
-                for column, (text, width) in enumerate(zip(row, widths, strict=True))
-            )
-            for row in rows
+            *score_table(self.words, self._heads(view), outcome.sides),
+            *Verdict(self.speech).sentences(outcome, view, reader),
         ]
+
+    def _heads(self, view: RivalityView) -> list[list[str]]:
+        """The colours, and who plays them."""
+        sides, players = view["colours"], view["players"]
+        nobody = self.words.text("board.suramun")
+        names = [*self.speech.names[:players], *[nobody] * (len(sides) - players)]
+        teams = [names[first : first + len(sides)] for first in range(0, len(names), len(sides))]
+        return [[title(self.speech.colour(side["colour"])) for side in sides], *teams]
 
     def _line(self, name: str) -> str:
         return self.words.text(f"line.{name}")

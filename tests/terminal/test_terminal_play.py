@@ -5,9 +5,11 @@ import re
 import pytest
 
 from oakdoor.games.contract import Outcome, Side
+from oakdoor.games.game import Game
 from oakdoor.games.record import check_record
+from oakdoor.games.registry import find_mode
 from oakdoor.language.language import Language, Words
-from oakdoor.terminal.aetherya.sheet import Sheet
+from oakdoor.terminal.screen import find_screen
 
 TABLES = [
     ("base", "hb", "en"), ("base", "hhb", "de"), ("base", "hhhh", "fr"), ("base", "bb", "de"),
@@ -174,27 +176,27 @@ def test_the_score_is_explained(session):
 
 
 def test_the_end_names_the_winner_and_why():
-    words = Words(Language("en", strict=True), "aetherya", "base")
-    sheet = Sheet(words, ["Mira", "Jonas"], {})
+    def told_at_the_end(mode, names, outcome):
+        game = Game(find_mode("aetherya", mode), len(names), seed=1)
+        words = Words(Language("en", strict=True), "aetherya", mode)
+        return find_screen(game, words, names, "spoken").result(outcome, game.view(0), 0)
+
     lines = [{"elves": 10, "dwarves": 4, "humans": 13}, {"elves": 12, "dwarves": 2, "humans": 13}]
     sides = [Side([seat], row, 27) for seat, row in enumerate(lines)]
-    told = sheet.result(Outcome("wilderness", [2, 1], [0.0, 1.0], sides, {}), 0)
+    told = told_at_the_end("base", ["Mira", "Jonas"], Outcome("wilderness", [2, 1], [0.0, 1.0], sides, {}))
     assert told[0].split() == ["Mira", "Jonas"]
     assert told[1].split() == ["Elves", "10", "12"]
     assert told[-2].split() == ["Sum", "27", "27"]
     assert told[-1] == "Jonas wins the tie at 27: line number 2 by size 12 against 10."
     sides[1] = Side([1], lines[0], 27)
-    told = sheet.result(Outcome("wilderness", [1, 1], [0.5, 0.5], sides, {}), 0)
+    told = told_at_the_end("base", ["Mira", "Jonas"], Outcome("wilderness", [1, 1], [0.5, 0.5], sides, {}))
     assert told[-1] == "Mira and Jonas share the victory with 27 points each."
-    sheet = Sheet(Words(Language("en", strict=True), "aetherya", "solo"), ["Mira"], {})
-    told = sheet.result(Outcome("lost", [2], [0.0], [Side([0], {}, 0)], {}, fame=[3]), 0)
+    told = told_at_the_end("solo", ["Mira"], Outcome("lost", [2], [0.0], [Side([0], {}, 0)], {}, fame=[3]))
     assert told == ["Age 1: fame +3.", "The campaign is lost in age 2. Fame 0."]
 
 
 def test_other_components_are_explained_and_saved(session, tmp_path):
     from oakdoor.games.aetherya.components import printed
-    from oakdoor.games.game import Game
-    from oakdoor.games.registry import find_mode
 
     data = {**printed().data, "legends": {**printed().data["legends"], "diversity": 9}}
     game = Game(find_mode("aetherya", "base"), 2, seed=7, first=0, components=data)

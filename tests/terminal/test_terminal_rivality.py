@@ -12,7 +12,7 @@ from oakdoor.games.registry import find_mode
 from oakdoor.language.language import MINUS, Language, Words
 from oakdoor.narration.rivality.speech import Speech
 from oakdoor.terminal.rivality.grid import Grid
-from oakdoor.terminal.rivality.sheet import Sheet
+from oakdoor.terminal.screen import find_screen
 
 TABLES = [
     ("standard", "hb", "en"), ("standard", "hhb", "de"), ("standard", "hbhb", "fr"), ("standard", "bb", "fr"),
@@ -281,7 +281,8 @@ def test_rules_of_places_and_tiles(session):
 
 def test_the_end_names_the_winner_and_why():
     game = Game(find_mode("rivality", "standard"), 3, seed=1, first=0)
-    sheet = Sheet(speech_of(game))
+    speech = speech_of(game)
+    screen = find_screen(game, speech.words, speech.names, "spoken")
     view = game.view(0)
     tied = "Orange and Purple are equal with {} points. The mana well decides"
     shared = "Orange and Purple share the victory with 14 points each: nobody controls the mana well."
@@ -296,7 +297,7 @@ def test_the_end_names_the_winner_and_why():
         sides = [Side([seat], {}, score) for seat, score in enumerate(scores)]
         ranks = [1 if seat in winners else 2 for seat in range(3)]
         outcome = Outcome("tiles", ranks, [0.0] * 3, sides, {}, well=well)
-        assert sheet.result(outcome, view, 0)[-1] == told
+        assert screen.result(outcome, view, 0)[-1] == told
 
 
 def test_a_team_has_one_column(session, player):

@@ -11,10 +11,10 @@ class Settings {
   volume = $state(0.6);
   /** Whether single letters act as shortcuts. */
   letters = $state(true);
-  /** Whether the chat is muted. */
-  muted = $state(false);
-  /** Whether the links between cards are drawn all the time. */
-  lines = $state(false);
+  /** Whether moves are previewed, at tables that allow it. */
+  previews = $state(true);
+  /** Names of people whose chat lines are hidden. */
+  muted = $state.raw<string[]>([]);
 
   constructor() {
     const kept = read();
@@ -27,8 +27,8 @@ class Settings {
   }
 
   plain() {
-    const { theme, speed, sound, volume, letters, muted, lines } = this;
-    return { theme, speed, sound, volume, letters, muted, lines };
+    const { theme, speed, sound, volume, letters, previews, muted } = this;
+    return { theme, speed, sound, volume, letters, previews, muted };
   }
 }
 

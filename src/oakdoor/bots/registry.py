@@ -4,10 +4,10 @@ The bots of other packages enter by an entry point of the group `oakdoor.bots`: 
 from a seed. They are looked for only when a name is not known here or when names are listed.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from functools import partial
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from oakdoor.bots.contract import Bot
 from oakdoor.bots.greedy import GreedyBot
@@ -21,24 +21,12 @@ USUAL: Level = "fair"  # where nobody has chosen
 SPARE: Level = "strong"  # takes over where another bot fails
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A bot that can be asked for: its name, what makes it, and the options it is made with."""
-
-    name: str
-    make: Callable[..., Bot]
-    options: Mapping[str, Any] = field(default_factory=dict)
-
-
-_OWN = {
-    entry.name: entry
-    for entry in (
-        Entry("random", RandomBot),
-        Entry("greedy", GreedyBot),
-        Entry("easy", GreedyBot, {"slips": 0.5}),
-        Entry("fair", GreedyBot, {"slips": 0.15}),
-        Entry("strong", GreedyBot),
-    )
+_OWN: dict[str, Callable[..., Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "easy": partial(GreedyBot, slips=0.5),
+    "fair": partial(GreedyBot, slips=0.15),
+    "strong": GreedyBot,
 }
 OWN_BOTS = tuple(_OWN)
 
@@ -50,8 +38,8 @@ def bot_names() -> tuple[str, ...]:
 
 def find_bot(name: str, seed: int | None = None) -> Bot:
     """A new bot by its name; raises an OptionError that lists what there is, or says what is wrong with it."""
-    if (entry := _OWN.get(name)) is not None:
-        return entry.make(seed=seed, **entry.options)
+    if name in _OWN:
+        return _OWN[name](seed=seed)
     found = tuple(entry_points(group=GROUP, name=name))
     if not found:
         raise OptionError(f"there is no bot {name!r}; there is {', '.join(bot_names())}")

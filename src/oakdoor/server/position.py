@@ -1,5 +1,6 @@
 """A game as one reader may see it: the message that a page draws."""
 
+from dataclasses import asdict
 from typing import Any, cast
 
 from oakdoor.games.contract import WATCHER
@@ -152,18 +153,13 @@ def table_info(table: Table, person: str, online: set[str], watchers: int) -> sa
         watching=not mine,
         previews=table.setup.previews,
         scores=table.setup.scores,
-        clock=_clock_rule(table),
+        clock=say.ClockRule(**asdict(rule)) if (rule := table.setup.clock) else None,
         invite=f"/t/{table.key}" if insider else None,
         watch=f"/w/{table.watch_key}",
         watchers=watchers,
         rematch=table.rematch if mine else None,
         undo=wish,
     )
-
-
-def _clock_rule(table: Table) -> say.ClockRule | None:
-    rule = table.setup.clock
-    return say.ClockRule(minutes=rule.minutes, increment=rule.increment) if rule else None
 
 
 def _seat_info(table: Table, number: int, mine: bool, online: set[str]) -> say.SeatInfo:

@@ -106,15 +106,10 @@ class Storage:
     def _write_all(self) -> None:
         while (job := self._jobs.get()) is not None:
             jobs = [job]
-            last = False
-            while not self._jobs.empty():
-                more = self._jobs.get()
-                if more is None:
-                    last = True
-                    break
-                jobs.append(more)
+            while not self._jobs.empty() and (job := self._jobs.get()) is not None:
+                jobs.append(job)
             self._write_jobs(jobs)
-            if last:
+            if job is None:
                 return
 
     def _write_jobs(self, jobs: list[_Job]) -> None:

@@ -11,8 +11,6 @@ from oakdoor.terminal.seats import HERE, NOW
 if TYPE_CHECKING:
     from oakdoor.terminal.terminal import Terminal
 
-NAMES = ("help", "moves", "preview", "board", "score", "log", "rules", "save", "undo", "quit")
-
 
 class Leave(Exception):
     """The player leaves the table."""
@@ -20,31 +18,18 @@ class Leave(Exception):
 
 def find_command(terminal: "Terminal", word: str, exact: bool) -> str | None:
     """The command that a word names, in English or in the table's language; beginnings only if unique."""
-    known = {name: name for name in NAMES}
-    known.update({terminal.words.text(f"terminal.command.{name}").casefold(): name for name in NAMES})
+    known = {name: name for name in COMMANDS}
+    known.update({terminal.words.text(f"terminal.command.{name}").casefold(): name for name in COMMANDS})
     if word in known or exact:
         return known.get(word)
     found = {name for spoken, name in known.items() if spoken.startswith(word)}
     return found.pop() if len(found) == 1 else None
 
 
-def run(terminal: "Terminal", name: str, argument: str) -> None:
-    """Run a command."""
-    _COMMANDS[name](terminal, argument)
-
-
 def _help(terminal: "Terminal", argument: str) -> None:
     terminal.say(terminal.words.text("terminal.help.head"))
-    for name in NAMES:
+    for name in COMMANDS:
         terminal.say(f"  {terminal.words.text(f'terminal.help.{name}')}")
-
-
-def _moves(terminal: "Terminal", argument: str) -> None:
-    terminal.show_moves()
-
-
-def _board(terminal: "Terminal", argument: str) -> None:
-    terminal.show_board()
 
 
 def _score(terminal: "Terminal", argument: str) -> None:
@@ -181,11 +166,11 @@ def _is(terminal: "Terminal", answer: str, meaning: str) -> bool:
     return answer in (meaning, meaning[0], terminal.words.text(f"terminal.command.{meaning}"))
 
 
-_COMMANDS: dict[str, Callable[["Terminal", str], None]] = {
+COMMANDS: dict[str, Callable[["Terminal", str], None]] = {
     "help": _help,
-    "moves": _moves,
+    "moves": lambda terminal, _: terminal.show_moves(),
     "preview": _preview,
-    "board": _board,
+    "board": lambda terminal, _: terminal.show_board(),
     "score": _score,
     "log": _log,
     "rules": _rules,

@@ -92,7 +92,9 @@ class MoveList:
             if own is not None:
                 lines.extend(own)
             elif len(group.moves) == 1 or describe.tells_each(group.verb):
-                lines.extend(self._single(number, move, words, describe) for number, move in _numbered(group))
+                lines.extend(
+                    self._single(number, move, words, describe) for number, move in enumerate(group.moves, group.first)
+                )
             else:
                 lines.extend(self._ranges(group, words, describe))
         return lines
@@ -157,7 +159,3 @@ def glossed(items: list[str], words: Words, describe: Describer) -> str:
     """Words of moves, with what they are called in the language of the table."""
     named = [(item, describe.gloss(item)) for item in items]
     return " ".join(words.text("terminal.gloss", word=item, name=name) if name else item for item, name in named)
-
-
-def _numbered(group: Group) -> list[tuple[int, str]]:
-    return list(enumerate(group.moves, group.first))

@@ -29,10 +29,6 @@ def say_to_all(text: str) -> None:
     print(text, flush=True)
 
 
-def _drop(text: str) -> None:
-    """Say it to nobody."""
-
-
 class Terminal:
     """A table whose people share one screen. `read` asks a question and returns a line, `write` prints one."""
 
@@ -144,7 +140,7 @@ class Terminal:
             self._write("")  # the cursor still stands behind the question
             return self._leave(0)
         except BrokenPipeError:  # nobody reads any more; the game is saved as far as it went
-            self._write = _drop
+            self._write = lambda text: None
             sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (Python flushes it at the very end)
             return self._leave(0)
         except KeyboardInterrupt:
@@ -233,7 +229,7 @@ class Terminal:
                 return
             command = commands.find_command(self, word.casefold(), exact=False)
         if command is not None:
-            commands.run(self, command, argument.strip())
+            commands.COMMANDS[command](self, argument.strip())
         else:
             self.say_not_one(line, [])
 
@@ -267,7 +263,7 @@ class Terminal:
         reason = reason_against(self.game, seat, line, self._readings(line))
         self.say(self._told_reason(reason))
         if reason.reason.key == "unknown":
-            known = [*self._moves.moves, *commands.NAMES]
+            known = [*self._moves.moves, *commands.COMMANDS]
             found = near(line.casefold(), known)
             if found:
                 self.say(self.words.text("terminal.suggest", moves=", ".join(found)))

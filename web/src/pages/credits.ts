@@ -8,12 +8,10 @@ export const gameIcons = [
   },
   {
     author: "Delapouite",
-    icons:
-      "abacus, bear-head, crescent-staff, dwarf-face, goblin-head, griffin-symbol, oak-leaf, path-distance, peace-dove, reed, rock-golem, "
+    icons: "bear-head, crescent-staff, dwarf-face, goblin-head, griffin-symbol, oak-leaf, path-distance, peace-dove, reed, rock-golem, "
       + "shaking-hands, spiked-dragon-head, squirrel, thor-hammer, tower-flag, woman-elf-face",
   },
   { author: "Caro Asercion", icons: "badger, boar, deer-head" },
-  { author: "Faithtoken", icons: "card-draw, card-pick" },
   { author: "DarkZaitzev", icons: "hooded-assassin" },
   { author: "sbed", icons: "shield" },
 ];

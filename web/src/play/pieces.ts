@@ -35,10 +35,13 @@ export class Pieces {
 
   constructor(readonly root: () => HTMLElement | undefined, readonly look = { class: "card", variant: "" }) {}
 
+  #named(): HTMLElement[] {
+    return [...(this.root()?.querySelectorAll<HTMLElement>("[data-cell], [data-fly], [data-legend], [data-place]") ?? [])];
+  }
+
   /** Note where everything lies, before the page changes. */
   note(): void {
-    const named = this.root()?.querySelectorAll<HTMLElement>("[data-cell], [data-fly], [data-legend], [data-place]") ?? [];
-    this.#places = new Map([...named].map((element) => [nameOf(element), element.getBoundingClientRect()]));
+    this.#places = new Map(this.#named().map((element) => [nameOf(element), element.getBoundingClientRect()]));
   }
 
   /** Begin to show something; false if nothing shall move now. */
@@ -62,8 +65,7 @@ export class Pieces {
 
   /** Where something lies now. */
   at(name: string): HTMLElement | undefined {
-    const named = this.root()?.querySelectorAll<HTMLElement>("[data-cell], [data-fly], [data-legend], [data-place]") ?? [];
-    return [...named].find((element) => nameOf(element) === name);
+    return this.#named().find((element) => nameOf(element) === name);
   }
 
   /** A face flies to where it lies now; what is there is hidden until it lands. */

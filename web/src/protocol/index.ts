@@ -2,13 +2,11 @@
 import type { components } from "./openapi";
 
 export type Schemas = components["schemas"];
-export type Accepted = Schemas["Accepted"];
 export type Avatar = Schemas["SeatInfo"]["avatar"];
 export type Book = Schemas["Book"];
 export type BookEntry = Schemas["BookEntry"];
 export type Catalogue = Schemas["Catalogue"];
 export type ChatLine = Schemas["ChatLine"];
-export type Chatted = Schemas["Chatted"];
 export type Clocks = Schemas["Clocks"];
 export type EventRow = Schemas["EventRow"];
 export type Facts = Book["facts"];
@@ -20,24 +18,18 @@ export type NewSeat = Schemas["NewSeat"];
 export type NewTable = Schemas["NewTable"];
 export type Person = Schemas["Person"];
 export type PersonChange = Schemas["PersonChange"];
-export type PersonalLink = Schemas["PersonalLink"];
 export type Position = Schemas["Position"];
 export type Preview = Schemas["Preview"];
 export type Refusal = Schemas["Refusal"];
-export type Refused = Schemas["Refused"];
-export type Result = Schemas["Result"];
 export type Replay = Schemas["Replay"];
-export type ReplayRequest = Schemas["ReplayRequest"];
 export type SeatChange = Schemas["SeatChange"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type Step = Schemas["Step"];
-export type TableChanged = Schemas["TableChanged"];
 export type TableInfo = Schemas["TableInfo"];
-export type TableKey = Schemas["TableKey"];
 export type TableSummary = Schemas["TableSummary"];
 export type Told = Schemas["Told"];
 export type View = Position["view"];
-export type FromServer = Accepted | Chatted | Position | Preview | Refused | TableChanged;
+export type FromServer = Schemas["Accepted" | "Chatted" | "Position" | "Preview" | "Refused" | "TableChanged"];
 
 /** Sentences as one text. */
 export const spoken = (told: Told[]): string => told.map((sentence) => sentence.text).join(" ");

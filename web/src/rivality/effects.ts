@@ -1,6 +1,6 @@
 // What a preview shows: the view afterwards, arrows in casting order, golems that bounce, and sentences beside them.
 import type { EventRow, Link, Preview } from "../protocol";
-import { afterAll } from "./happen";
+import { happen } from "./happen";
 import { type Colour, type Direction, kindOf, pointOf, tileAt, type View } from "./view";
 
 /** A spell of the preview, numbered in the order of casting. */
@@ -29,7 +29,6 @@ export interface Row {
 }
 
 export interface Effects {
-  words: string;
   after: View;
   arrows: Arrow[];
   bounces: Bounce[];
@@ -51,12 +50,10 @@ const SPELLS: Record<string, Arrow["kind"]> = {
 const PLAIN = new Set(["placed", "drawn"]);
 
 export function effectsOf(preview: Preview, view: View, links: Link[], mine: Colour | null): Effects {
-  const after = afterAll(view, preview.events);
   const arrows = arrowsOf(preview.events, mine);
   const points = pointChanges(links, preview, mine);
   return {
-    words: preview.words,
-    after,
+    after: preview.events.reduce(happen, view),
     arrows: arrows.map(([, arrow]) => arrow),
     bounces: bouncesOf(preview.events),
     rows: rowsOf(preview, new Map(arrows), points),

@@ -2,11 +2,6 @@
 import type { EventRow } from "../protocol";
 import { type Colour, type Direction, type Edge, entrenchment, freeOf, HIDDEN, type Side, type Tile, tileAt, type View } from "./view";
 
-/** The view after all of these events. */
-export function afterAll(view: View, events: EventRow[]): View {
-  return events.reduce(happen, view);
-}
-
 /** The view after one event. What an event leaves open (null) is left as it was. */
 export function happen(view: View, event: EventRow): View {
   const { place, colour = null, golems } = event;
@@ -52,13 +47,13 @@ export function withSide(view: View, colour: Colour, change: Partial<Side>): Vie
 }
 
 function withTile(view: View, place: string, change: Partial<Tile>): View {
-  const field = view.field.map((tile: Tile) => (tile.place === place ? settled({ ...tile, ...change }, view) : tile));
+  const field = view.field.map((tile: Tile) => {
+    if (tile.place !== place) return tile;
+    const changed = { ...tile, ...change };
+    // A tile whose golems or whose holder changed may be entrenched now, or no more.
+    return { ...changed, entrenched: entrenchment(changed, view) };
+  });
   return { ...view, field } as View;
-}
-
-/** A tile whose golems or whose holder changed may be entrenched now, or no more. */
-function settled(tile: Tile, view: View): Tile {
-  return { ...tile, entrenched: entrenchment(tile, view) };
 }
 
 /** Golems go from their supply to a tile; a negative number goes back. */

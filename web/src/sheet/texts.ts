@@ -26,7 +26,6 @@ export const texts = {
     record: "Download the record",
     toDoor: "Back to the door",
     noBoard: "The board cannot be shown yet.",
-    failed: "That did not work: the server does not answer.",
   },
   de: {
     harmony: "Harmonie",
@@ -53,7 +52,6 @@ export const texts = {
     record: "Aufzeichnung herunterladen",
     toDoor: "Zurück zur Tür",
     noBoard: "Das Spielfeld kann noch nicht angezeigt werden.",
-    failed: "Das hat nicht geklappt: Der Server antwortet nicht.",
   },
   fr: {
     harmony: "Harmonie",
@@ -80,6 +78,5 @@ export const texts = {
     record: "Télécharger la partie",
     toDoor: "Retour à la porte",
     noBoard: "Le plateau ne peut pas encore être affiché.",
-    failed: "Cela n’a pas marché\u202f: le serveur ne répond pas.",
   },
 };

@@ -1,8 +1,9 @@
 // What is on the player's side of a table: the connection, what is open, what was refused, what is to be read out.
 import { language, speak } from "../language/language.svelte";
 import type { Preview, Refusal, Step } from "../protocol";
+import { RequestError } from "../protocol/http";
 import { LiveTable } from "../protocol/live.svelte";
-import { keep } from "./keep.svelte";
+import { settings } from "../settings.svelte";
 import { texts } from "./texts";
 
 export type Panel = "menu" | "log" | "chat" | "seats" | "rules" | "settings" | "shortcuts" | "links" | "leave" | "banner";
@@ -59,7 +60,7 @@ export class Desk {
 
   /** Whether a person's chat lines are shown. */
   hears(name: string): boolean {
-    return !keep.muted.includes(name);
+    return !settings.muted.includes(name);
   }
 
   play = async (words: string): Promise<void> => {
@@ -70,7 +71,7 @@ export class Desk {
   /** What a move would do. Each is asked once for a position. */
   preview = (words: string): Promise<Preview | null> => {
     const position = this.position;
-    if (!position || !this.table?.previews || !keep.previews) return Promise.resolve(null);
+    if (!position || !this.table?.previews || !settings.previews) return Promise.resolve(null);
     const stamp = `${position.edition}/${position.ply}/${position.seat}/${language.code}`;
     if (stamp !== this.#previewsOf) this.#previews.clear();
     this.#previewsOf = stamp;
@@ -100,10 +101,14 @@ export class Desk {
     this.#timer = window.setTimeout(() => this.dismiss(), REFUSAL_STANDS);
   };
 
-  /** Show that a request failed; an open dialog would hide it. */
-  fail(text: string): void {
-    this.panel = null;
-    this.refuse({ key: "failed", rule: "", text });
+  /** Do what the server may refuse, and show if it does; an open dialog would hide that. */
+  async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.panel = null;
+      this.refuse({ key: "failed", rule: "", text: error instanceof RequestError ? error.message : speak(texts).lostMove });
+    }
   }
 
   dismiss(): void {

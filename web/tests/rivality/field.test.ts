@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventRow } from "../../src/protocol";
-import { afterAll } from "../../src/rivality/happen";
+import { happen } from "../../src/rivality/happen";
 import { layOut, nearest, SMALLEST } from "../../src/rivality/layout";
 import { FieldTable } from "../../src/rivality/table.svelte";
 import { freeOf, kindOf, pointOf, readPut, siteFace, spellFace, spellsOf, type Tile, turn, type View } from "../../src/rivality/view";
@@ -87,7 +87,7 @@ describe("the layout", () => {
 });
 
 it("events change what is shown, and only what they tell", () => {
-  const after = afterAll(view(), [
+  const after = [
     event("placed", { place: "1,0", tile: "cottage:12.-.23", turned: "E" }),
     event("wizard_moved", { place: "1,0", colour: "orange" }),
     event("summoned", { place: "0,0", colour: "orange", golems: 3 }),
@@ -96,14 +96,14 @@ it("events change what is shown, and only what they tell", () => {
     event("control_gained", { place: "0,0", colour: "orange" }),
     event("delayed_set", { place: "1,0", edge: "left", target: "1,-2" }),
     event("turn_ended"),
-  ]);
+  ].reduce(happen, view());
   expect(freeOf(after)).toEqual(["0,1"]);
   expect(after.colours.map((side) => [side.wizard, side.supply])).toEqual([["1,0", 18], ["0,0", 19]]);
   expect(after.field[0]).toMatchObject({ golems: [2, 1], control: "orange", entrenched: 0 });
-  const full = afterAll(after, [event("summoned", { place: "0,0", colour: "orange", golems: 3 })]);
+  const full = happen(after, event("summoned", { place: "0,0", colour: "orange", golems: 3 }));
   expect(full.field[0]).toMatchObject({ golems: [5, 1], entrenched: 1 });
   expect(after.field[1]).toMatchObject({ turned: "E", pending: { left: "1,-2" } });
-  expect(afterAll(after, [event("delayed_lost", { place: "1,0", edge: "left" })]).field[1] as Tile).toMatchObject({ pending: {} });
+  expect(happen(after, event("delayed_lost", { place: "1,0", edge: "left" })).field[1] as Tile).toMatchObject({ pending: {} });
 });
 
 describe("choosing a tile", () => {

@@ -21,13 +21,12 @@ class Verdict:
 
     def _together(self, outcome: Outcome, reader: int) -> str:
         """All win or lose together (A8)."""
-        won, lost = "sheet.coop_won", "sheet.coop_lost"
-        if reader < 0:
-            won, lost = "sheet.coop_won_watched", "sheet.coop_lost_watched"
+        key = "sheet.coop_won" if outcome.winners else "sheet.coop_lost"
         weakest = min(side.score for side in outcome.sides)
         target = outcome.target or 0
-        key = won if outcome.winners else lost
-        return self.words.text(key, weakest=weakest, target=target, team=weakest - target)
+        return self.words.text(
+            f"{key}_watched" if reader < 0 else key, weakest=weakest, target=target, team=weakest - target
+        )
 
     def _winner(self, outcome: Outcome, reader: int) -> str:
         winners, scores = outcome.winners, [side.score for side in outcome.sides]

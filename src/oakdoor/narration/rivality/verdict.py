@@ -23,12 +23,9 @@ class Verdict:
         """The player against Suramun (V7.9)."""
         own, rival = (side.score for side in outcome.sides)
         level = self.words.word(f"level.{view['options']['level']}")
-        won, lost = "sheet.solo_won", "sheet.solo_lost"
-        if reader < 0:
-            won, lost = "sheet.solo_won_watched", "sheet.solo_lost_watched"
+        key = "sheet.solo_won" if outcome.winners else "sheet.solo_lost"
         values = {"level": level, "own": self.speech.points(own), "rival": rival}
-        key = won if outcome.winners else lost
-        return self.words.text(key, name=self.speech.names[0], **values)
+        return self.words.text(f"{key}_watched" if reader < 0 else key, name=self.speech.names[0], **values)
 
     def _winner(self, outcome: Outcome, view: RivalityView, reader: int) -> str:
         """Who wins: by points, by the well, or together (V5.4)."""

@@ -14,9 +14,3 @@ class Message(BaseModel):
     """Anything sent or received; unknown entries are refused."""
 
     model_config = ConfigDict(extra="forbid")
-
-
-class Problem(Message):
-    """The answer to a request that changed nothing."""
-
-    detail: str

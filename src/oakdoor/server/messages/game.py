@@ -143,16 +143,17 @@ Words = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 
 
 class FromPageMessage(Message):
-    """What a page sends: every value has exactly its type."""
+    """What a page sends, with a number for the answer: every value has exactly its type."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    id: Number
 
 
 class Move(FromPageMessage):
     """Play a move. The ply says on which position it is meant."""
 
     type: Literal["move"]
-    id: Number
     seat: int
     ply: Number
     edition: Number
@@ -163,7 +164,6 @@ class AskPreview(FromPageMessage):
     """Ask what a move would do, or why it is not possible."""
 
     type: Literal["preview"]
-    id: Number
     seat: int
     ply: Number
     edition: Number
@@ -174,7 +174,6 @@ class Sit(FromPageMessage):
     """Look at the table from one of one's own seats (after the device was handed over)."""
 
     type: Literal["sit"]
-    id: Number
     seat: int
 
 
@@ -182,7 +181,6 @@ class Speak(FromPageMessage):
     """Change the language of this connection."""
 
     type: Literal["language"]
-    id: Number
     code: Code
 
 
@@ -190,14 +188,12 @@ class AskUndo(FromPageMessage):
     """Take the last step back, or ask the others whether one may."""
 
     type: Literal["undo"]
-    id: Number
 
 
 class AnswerUndo(FromPageMessage):
     """Agree or not."""
 
     type: Literal["answer"]
-    id: Number
     agree: bool
 
 
@@ -205,7 +201,6 @@ class Say(FromPageMessage):
     """A line for the chat."""
 
     type: Literal["chat"]
-    id: Number
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 

@@ -11,7 +11,7 @@ from oakdoor.terminal.aetherya.board import Board
 from oakdoor.terminal.aetherya.prompts import MoveTexts, prompt
 from oakdoor.terminal.aetherya.sheet import Sheet
 from oakdoor.terminal.moves import Describer
-from oakdoor.terminal.screen import Screen, scored_events
+from oakdoor.terminal.screen import Screen, score_table, scored_events
 
 _OPENING = {"arrange", "turn", "swap", "block", "shed"}
 _SEATED = ("use griffin", "use palantir", "use smuggler", "use thief")
@@ -73,7 +73,8 @@ class AetheryaScreen(Screen[AetheryaView]):
 
     def result(self, outcome: Outcome, view: AetheryaView, reader: int) -> list[str]:
         """The score sheet, who wins and why."""
-        return self._sheet.result(outcome, reader)
+        table = [] if self.mode.name == "solo" else score_table(self.words, [self.names], outcome.sides)
+        return [*table, *super().result(outcome, view, reader)]
 
 
 SCREEN = AetheryaScreen

@@ -1,14 +1,11 @@
-"""The score sheet of Aetherya: each line with what it is made of, and the end of a game."""
+"""The score sheet of Aetherya: each line with what it is made of."""
 
 from collections.abc import Mapping
 
 from oakdoor.games.aetherya.view import AetheryaView
-from oakdoor.games.contract import Outcome
 from oakdoor.games.events import Event
 from oakdoor.language.language import Words
-from oakdoor.narration.aetherya.verdict import Verdict
 from oakdoor.terminal.aetherya.board import cell_names
-from oakdoor.terminal.screen import score_table
 
 
 class Sheet:
@@ -23,7 +20,7 @@ class Sheet:
         """Every seat's lines as the cards lie, each with its reasons; `events` are of the kind `scored`."""
         lines = []
         for seat in view["seats"] if view["mode"] == "confrontation" else view["kingdoms"]:
-            points = self._points(seat["score"] or 0)
+            points = self.words.text("say.points", count=seat["score"] or 0)
             if seat["seat"] == reader:
                 lines.append(self.words.text("sheet.heading_mine", points=points))
             else:
@@ -31,11 +28,12 @@ class Sheet:
             own = [event for event in events if event.seat == seat["seat"]]
             cells = view["cells"] if view["mode"] == "confrontation" else view["kingdoms"][seat["seat"]]["cells"]
             for name, value in (seat["lines"] or {}).items():
+                line = self.words.text(f"line.{name}")
                 why = self._legends(seat["legends"], value) if name == "legends" else self._reasons(own, name, cells)
                 if why:
-                    lines.append(self.words.text("sheet.line_why", line=self._line(name), points=value, why=why))
+                    lines.append(self.words.text("sheet.line_why", line=line, points=value, why=why))
                 elif value:
-                    lines.append(self.words.text("sheet.line", line=self._line(name), points=value))
+                    lines.append(self.words.text("sheet.line", line=line, points=value))
         return lines
 
     def _reasons(self, events: list[Event], line: str, cells: list[str | None]) -> str:
@@ -64,14 +62,3 @@ class Sheet:
         if stones:
             items.append(self.words.text("sheet.stones", points=stones))
         return ", ".join(items)
-
-    def result(self, outcome: Outcome, reader: int) -> list[str]:
-        """The end of a game: the table of lines, who wins and why."""
-        lines = [] if self.words.mode == "solo" else score_table(self.words, [self.names], outcome.sides)
-        return [*lines, *Verdict(self.words, self.names).sentences(outcome, reader)]
-
-    def _line(self, name: str) -> str:
-        return self.words.text(f"line.{name}")
-
-    def _points(self, count: int) -> str:
-        return self.words.text("say.points", count=count)

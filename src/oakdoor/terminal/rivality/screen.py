@@ -13,7 +13,7 @@ from oakdoor.terminal.rivality.book import FieldBook
 from oakdoor.terminal.rivality.prompts import MoveTexts, prompt
 from oakdoor.terminal.rivality.reading import Reader
 from oakdoor.terminal.rivality.sheet import Sheet
-from oakdoor.terminal.screen import Screen, scored_events
+from oakdoor.terminal.screen import Screen, score_table, scored_events
 
 
 class RivalityScreen(Screen[RivalityView]):
@@ -85,7 +85,8 @@ class RivalityScreen(Screen[RivalityView]):
 
     def result(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
         """The score sheet, who wins and why."""
-        return self._sheet.result(outcome, view, reader)
+        table = score_table(self.words, self._sheet.heads(view), outcome.sides)
+        return [*table, *super().result(outcome, view, reader)]
 
 
 SCREEN = RivalityScreen

@@ -1,12 +1,9 @@
-"""The score sheet of Rivality: the points of each colour with their tiles, and the end of a game."""
+"""The score sheet of Rivality: the points of each colour with their tiles."""
 
-from oakdoor.games.contract import Outcome
 from oakdoor.games.events import Event
 from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import Speech
-from oakdoor.narration.rivality.verdict import Verdict
-from oakdoor.terminal.screen import score_table
 
 
 class Sheet:
@@ -26,27 +23,19 @@ class Sheet:
                 own = [e for e in events if (e.values["colour"], e.values["line"]) == (side["colour"], line)]
                 if own:
                     why = self.speech.joined([self._reason(event) for event in own])
-                    lines.append(self.words.text("sheet.line", line=self._line(line), points=points, why=why))
+                    lines.append(
+                        self.words.text("sheet.line", line=self.words.text(f"line.{line}"), points=points, why=why)
+                    )
         return lines
 
     def _reason(self, event: Event) -> str:
         place = self.speech.place(event.values["place"])
         return self.words.text("event.scored", place=place, points=event.values["points"])
 
-    def result(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
-        """The table of lines, who wins and why."""
-        return [
-            *score_table(self.words, self._heads(view), outcome.sides),
-            *Verdict(self.speech).sentences(outcome, view, reader),
-        ]
-
-    def _heads(self, view: RivalityView) -> list[list[str]]:
+    def heads(self, view: RivalityView) -> list[list[str]]:
         """The colours, and who plays them."""
         sides, players = view["colours"], view["players"]
         nobody = self.words.text("board.suramun")
         names = [*self.speech.names[:players], *[nobody] * (len(sides) - players)]
         teams = [names[first : first + len(sides)] for first in range(0, len(names), len(sides))]
         return [[title(self.speech.colour(side["colour"])) for side in sides], *teams]
-
-    def _line(self, name: str) -> str:
-        return self.words.text(f"line.{name}")

@@ -18,7 +18,6 @@ const en = {
   signThreatened: "threatened: your card destroys it",
   signSecured: "supplied or protected",
   signFortress: (points: number) => `fortress, ${points} ${plural("en", points, "point", "points")}, untouchable`,
-  signLast: "played last",
   endsAt: (least: number, left: number) =>
     `The game ends at ${least} wilderness cards or fewer. ${left} ${plural("en", left, "is", "are")} left.`,
   absent: (people: string) => `Out of the game: ${people}.`,
@@ -100,7 +99,6 @@ const de: Texts = {
   signThreatened: "bedroht: deine Karte vernichtet sie",
   signSecured: "versorgt oder geschützt",
   signFortress: (points) => `Festung, ${points} ${plural("de", points, "Punkt", "Punkte")}, unantastbar`,
-  signLast: "zuletzt gespielt",
   endsAt: (least, left) => `Das Spiel endet bei höchstens ${least} Wildniskarten. Noch ${left}.`,
   absent: (people) => `Nicht im Spiel: ${people}.`,
   display: "Offene Auslage",
@@ -180,7 +178,6 @@ const fr: Texts = {
   signThreatened: "menacée : ta carte la détruit",
   signSecured: "ravitaillé ou protégé",
   signFortress: (points) => `forteresse, ${points} ${plural("fr", points, "point", "points")}, intouchable`,
-  signLast: "jouée en dernier",
   endsAt: (least, left) => `La partie finit à ${least} contrées inexplorées ou moins. Il en reste ${left}.`,
   absent: (people) => `Hors jeu : ${people}.`,
   display: "Étalage",

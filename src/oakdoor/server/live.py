@@ -10,9 +10,10 @@ from pydantic import TypeAdapter, ValidationError
 from oakdoor.games.errors import GameError, IllegalMove, Reason
 from oakdoor.language.language import CODES, Language
 from oakdoor.server import messages as say
+from oakdoor.server.connection import Connection
 from oakdoor.server.people import Visitor
 from oakdoor.server.position import teller_of
-from oakdoor.server.room import Connection, Room
+from oakdoor.server.room import Room
 from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.live")
@@ -63,8 +64,7 @@ async def _send_all(socket: WebSocket, connection: Connection) -> None:
     """Send what is on its way, until the page is gone or too far behind: then it is let go and can connect again."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while not connection.is_behind:
-            message = await connection.outbox.get()
-            await socket.send_text(message.model_dump_json())
+            await socket.send_text(await connection.outbox.get())
         await socket.close(1013)
 
 

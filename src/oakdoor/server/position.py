@@ -1,5 +1,6 @@
 """A game as one reader may see it: the message that a page draws."""
 
+from collections.abc import Set
 from typing import Any, cast
 
 from oakdoor.games.contract import WATCHER
@@ -133,7 +134,7 @@ def result_of(game: Game, teller: Teller, view: View, seat: int) -> say.Result |
     )
 
 
-def table_info(table: Table, person: str, online: set[str], watchers: int) -> say.TableInfo:
+def table_info(table: Table, person: str, online: Set[str], watchers: int) -> say.TableInfo:
     """A table as one reader sees it. Watchers learn only the key to watch."""
     mine = table.seats_of(person)
     insider = bool(mine) or table.host == person
@@ -166,7 +167,7 @@ def _clock_rule(table: Table) -> say.ClockRule | None:
     return say.ClockRule(minutes=rule.minutes, increment=rule.increment) if rule else None
 
 
-def _seat_info(table: Table, number: int, mine: bool, online: set[str]) -> say.SeatInfo:
+def _seat_info(table: Table, number: int, mine: bool, online: Set[str]) -> say.SeatInfo:
     seat = table.seats[number]
     return say.SeatInfo(
         seat=number,

@@ -9,7 +9,7 @@ from itertools import islice
 
 from oakdoor.server import messages as say
 from oakdoor.server.connection import Connection
-from oakdoor.server.position import position, table_info
+from oakdoor.server.position import history, position, table_info
 from oakdoor.tables.table import Table
 
 LOG = logging.getLogger("oakdoor.crowd")
@@ -36,6 +36,14 @@ class Texts:
         return self._once(
             ("position", tuple(table.seats_of(person)), seat, language.code, since, moment),
             lambda: position(table, person, seat, language, since, now),
+        )
+
+    def history(self, connection: Connection, since: int, until: int) -> str:
+        """The steps after one ply up to another."""
+        seat, language = connection.seat, connection.language
+        return self._once(
+            ("history", seat, language.code, since, until),
+            lambda: history(self.table, seat, language, since, until),
         )
 
     def info(self, person: str, online: frozenset[str], watchers: int) -> str:

@@ -23,6 +23,7 @@ from oakdoor.tables.chat import Line
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
 
+PIECE = 25  # steps that are told at once
 RETRY = 1.0  # seconds until something that happens by itself and could not be stored is tried again
 
 
@@ -87,8 +88,27 @@ class Room:
         self._look_from_own_seat(connection)
         known = connection.edition == table.edition and connection.ply <= table.ply
         since = connection.ply if known else 0
-        connection.send_text(self.texts().position(connection, since))
+        recent = max(since, table.ply - PIECE)
+        connection.send_text(self.texts().position(connection, recent))
         connection.ply, connection.edition = table.ply, table.edition
+        if since < recent or not known:
+            if known and connection.lacks is not None:
+                since = min(since, connection.lacks)
+            connection.lacks = since
+            connection.catch_up(self._tell_history(connection, since, recent))
+
+    async def _tell_history(self, connection: Connection, since: int, until: int) -> None:
+        """Tell what a page lacks before a ply, the latest first, each piece once the page has got the one before."""
+        edition = self.table.edition
+        while since < until:
+            await connection.outbox.join()
+            await asyncio.sleep(0)
+            if self.table.edition != edition:
+                return  # the page is told anew
+            start = max(since, until - PIECE)
+            connection.send_text(self.texts().history(connection, start, until))
+            until = start
+        connection.lacks = None
 
     def _look_from_own_seat(self, connection: Connection) -> None:
         """A person with one seat looks from it; with several that share no secrets, from the one to move."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from oakdoor.server import workers
+from oakdoor.server import connection, workers
 from oakdoor.server.app import create_app
 from server import quick
 from server.pages import Someone
@@ -22,8 +22,9 @@ def opened(folder: Path, pace: float = 0.0) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _quick_bots() -> Iterator[None]:
-    """Bots of plain rules think long; most tests do not care what they play."""
+    """Bots of plain rules think long; most tests do not care what they play. Pages of tests send faster than people."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection, "MOST_AT_ONCE", 1_000_000)
         patch.setattr(workers, "think", quick.any_move)
         yield
 

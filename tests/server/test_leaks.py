@@ -156,7 +156,7 @@ def compare_the_rest(people: list[Someone], pages: list[Page], key: str, watch_k
             assert table["rematch"] is None
             assert not any(seat["mine"] for seat in table["seats"])
     kinds = {json.loads(text)["type"] for page in pages for text in page.heard}
-    assert kinds <= {"position", "table", "accepted", "refused", "chat"}
+    assert kinds <= {"position", "history", "table", "accepted", "refused", "chat"}
 
 
 def test_a_table_tells_each_reader_only_this(lena: Someone, ole: Someone, watcher: Someone) -> None:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from oakdoor.language.language import Language
+from oakdoor.server.connection import MOST_ANSWERS
 from oakdoor.server.live import LONGEST
-from oakdoor.server.room import MOST_ANSWERS
 from server.pages import LINK, ME, Page, Someone, room_of, table_of
 
 
@@ -222,7 +222,7 @@ def test_another_language_tells_everything_again(lena: Someone) -> None:
 
 
 def test_a_page_that_does_not_listen_is_let_go(lena: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oakdoor.server.room.MOST_WAITING", 1)
+    monkeypatch.setattr("oakdoor.server.connection.MOST_WAITING", 1)
     key = lena.new_table("aetherya", "solo", [ME])
     page = lena.page(key)
     with pytest.raises(WebSocketDisconnect) as closed:

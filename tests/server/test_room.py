@@ -303,7 +303,7 @@ def test_what_cannot_be_told_to_one_has_happened(lena: Someone, ole: Someone, mo
     assert actor is not None
     words = pages[actor].until_mine()["legal"][0]
     with monkeypatch.context() as patch:
-        patch.setattr("oakdoor.server.room.position", lambda *_: json.loads("{"))
+        patch.setattr("oakdoor.server.crowd.position", lambda *_: json.loads("{"))
         assert pages[actor].play(words)["type"] == "accepted"
     assert table_of(lena.client, key).ply == 1
     assert pages[1 - actor].play("dance", ply=1)["refusal"]["key"] == "unknown"

@@ -18,6 +18,7 @@ from oakdoor.server import messages as say
 
 LIVE: tuple[type[BaseModel], ...] = (
     say.Position,
+    say.History,
     say.Preview,
     say.Refused,
     say.Accepted,

@@ -10,14 +10,16 @@ from pydantic import TypeAdapter, ValidationError
 from oakdoor.games.errors import GameError, IllegalMove, Reason
 from oakdoor.language.language import CODES, Language
 from oakdoor.server import messages as say
+from oakdoor.server.connection import Connection
 from oakdoor.server.people import Visitor
 from oakdoor.server.position import teller_of
-from oakdoor.server.room import Connection, Room
+from oakdoor.server.room import Room
 from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.live")
 LONGEST = 2000  # characters of a message
 MISSING = 4404  # close code: there is no such table
+TOO_MANY = 1008  # close code: the page sends too much
 _TOO_FAST = Reason("too_fast", "", "that is a lot at once: wait a few seconds")
 _FROM_PAGE: TypeAdapter[say.FromPage] = TypeAdapter(say.FromPage)
 
@@ -35,6 +37,10 @@ async def serve(socket: WebSocket, room: Room, visitor: Visitor) -> None:
         room.enter(connection, _number(query.get("seat")), known, _number(query.get("edition")) or 0)
         while not sender.done():
             await _hear(await _received(socket), room, connection)
+            if connection.bucket.is_abused:
+                await socket.close(TOO_MANY, "too many messages")
+                break
+            await asyncio.sleep(0)  # messages that have come already are read without waiting: others have their turn
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page is gone
     finally:
@@ -62,14 +68,15 @@ def _number(text: str | None) -> int | None:
 async def _send_all(socket: WebSocket, connection: Connection) -> None:
     """Send what is on its way, until the page is gone or too far behind: then it is let go and can connect again."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while not connection.is_behind:
-            message = await connection.outbox.get()
-            await socket.send_text(message.model_dump_json())
+        while (text := await connection.outbox.get()) is not None:
+            await socket.send_text(text)
+            connection.sent(text)
         await socket.close(1013)
 
 
 async def _hear(text: str | None, room: Room, connection: Connection) -> None:
     """One message. Previews are answered when they are ready: a move does not wait for them."""
+    in_time = connection.bucket.take()
     try:
         if text is None:
             raise TableError("malformed", "a message is a text, not bytes")
@@ -83,9 +90,9 @@ async def _hear(text: str | None, room: Room, connection: Connection) -> None:
         connection.send(_refused(None, error.reason, error.reason.text, connection.language))
     else:
         answering = _answer(message, room, connection)
-        if not isinstance(message, say.AskPreview):
+        if in_time and not isinstance(message, say.AskPreview):
             await answering
-        elif not connection.start(answering):
+        elif not in_time or not connection.start(answering):
             answering.close()
             connection.send(_refused(message.id, _TOO_FAST, _TOO_FAST.text, connection.language))
 

@@ -1,5 +1,6 @@
 """A game as one reader may see it: the message that a page draws."""
 
+from collections.abc import Set
 from dataclasses import asdict
 from typing import Any, cast
 
@@ -63,9 +64,7 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
     view = game.mode.describe(box, observed, seat)
     to_move = table.actor == seat and seat in table.seats_of(person) and not table.seats[seat].stand_in
     refusals = near_misses(game, box, observed) if to_move else {}
-    steps = [told_step(ply, step, teller, view, seat) for ply, step in enumerate(table.steps[since:], since + 1)]
-    if since == 0 and table.opening:
-        steps.insert(0, told_step(0, Step(WATCHER, table.opening, 0), teller, view, seat))
+    steps = told_steps(table, teller, view, seat, since, table.ply)
     shown = shows_points(table)
     if not shown:
         for side in game.mode.scored(view):
@@ -88,6 +87,20 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
         clocks=clocks(table, now),
         result=result_of(game, teller, view, seat),
     )
+
+
+def told_steps(table: Table, teller: Teller, view: View, seat: int, since: int, until: int) -> list[say.Step]:
+    """The steps after one ply up to another; the deal comes before the first."""
+    found = list(enumerate(table.steps[since:until], since + 1))
+    if since == 0 and table.opening:
+        found.insert(0, (0, Step(WATCHER, table.opening, 0)))
+    return [told_step(ply, step, teller, view, seat) for ply, step in found]
+
+
+def history(table: Table, seat: int, language: Language, since: int, until: int) -> say.History:
+    """A piece of a game's history as a seat may know it."""
+    steps = told_steps(table, teller_of(table, language), table.running().view(seat), seat, since, until)
+    return say.History(edition=table.edition, since=since, seat=seat, steps=steps)
 
 
 def hand_over(table: Table, person: str, seat: int) -> int | None:
@@ -134,7 +147,7 @@ def result_of(game: Game, teller: Teller, view: View, seat: int) -> say.Result |
     )
 
 
-def table_info(table: Table, person: str, online: set[str], watchers: int) -> say.TableInfo:
+def table_info(table: Table, person: str, online: Set[str], watchers: int) -> say.TableInfo:
     """A table as one reader sees it. Watchers learn only the key to watch."""
     mine = table.seats_of(person)
     insider = bool(mine) or table.host == person
@@ -162,7 +175,7 @@ def table_info(table: Table, person: str, online: set[str], watchers: int) -> sa
     )
 
 
-def _seat_info(table: Table, number: int, mine: bool, online: set[str]) -> say.SeatInfo:
+def _seat_info(table: Table, number: int, mine: bool, online: Set[str]) -> say.SeatInfo:
     seat = table.seats[number]
     return say.SeatInfo(
         seat=number,

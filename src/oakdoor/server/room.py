@@ -5,65 +5,26 @@ looks meanwhile sees the table as it is stored, and a change that cannot be stor
 """
 
 import asyncio
-import logging
 import time
-from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
 from oakdoor.bots.contract import Sight
 from oakdoor.games.contract import WATCHER
 from oakdoor.language.language import Language
 from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
-from oakdoor.server.position import as_link, event_row, position, shows_points, table_info, teller_of
+from oakdoor.server.connection import Connection
+from oakdoor.server.crowd import Crowd, Texts
+from oakdoor.server.position import as_link, event_row, shows_points, table_info, teller_of
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Task, Workers
 from oakdoor.tables.chat import Line
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
 
-LOG = logging.getLogger("oakdoor.room")
-MOST_WAITING = 500  # messages that a page may be behind before it is let go
-MOST_ANSWERS = 16  # previews that a page may wait for at the same time
+PIECE = 25  # steps that are told at once
 RETRY = 1.0  # seconds until something that happens by itself and could not be stored is tried again
-
-
-class Connection:
-    """One page that looks at a table, from one seat at a time."""
-
-    def __init__(self, person: str, name: str, language: Language) -> None:
-        self.person = person
-        self.name = name
-        self.language = language
-        self.seat = WATCHER
-        self.ply = 0
-        self.edition = -1
-        self.outbox: asyncio.Queue[say.FromServer] = asyncio.Queue()
-        self._answering: set[asyncio.Task[None]] = set()
-
-    def send(self, message: say.FromServer) -> None:
-        """Put a message on its way. A page that is too far behind gets no more: it will be let go."""
-        if not self.is_behind:
-            self.outbox.put_nowait(message)
-
-    def start(self, answering: Coroutine[Any, Any, None]) -> bool:
-        """Let an answer take its time; false if too many are under way already."""
-        if len(self._answering) >= MOST_ANSWERS:
-            return False
-        task = asyncio.create_task(answering)
-        self._answering.add(task)
-        task.add_done_callback(self._answering.discard)
-        return True
-
-    def stop(self) -> None:
-        """The page is gone: nobody waits for answers any more."""
-        for task in self._answering:
-            task.cancel()
-
-    @property
-    def is_behind(self) -> bool:
-        """Whether the page does not keep up."""
-        return self.outbox.qsize() > MOST_WAITING
 
 
 class Watcher(Protocol):
@@ -82,7 +43,8 @@ class Room:
     def __init__(self, table: Table, rows: int, storage: Storage, workers: Workers) -> None:
         self.table = table  # as it is stored
         self.rows = rows  # lines stored so far, those that go back included
-        self.connections: set[Connection] = set()
+        self.connections = Crowd()
+        self._texts = Texts(table)
         self.lock = asyncio.Lock()
         self._storage = storage
         self._workers = workers
@@ -91,27 +53,32 @@ class Room:
 
     # ------------------------------------------------------------------ telling
 
-    def online(self) -> set[str]:
-        """The people who are connected."""
-        return {connection.person for connection in self.connections}
-
     def info(self, person: str) -> say.TableInfo:
         """The table as a person sees it."""
-        watchers = {one.person for one in self.connections if not self.table.seats_of(one.person)}
-        return table_info(self.table, person, self.online(), len(watchers))
+        here = self.connections
+        return table_info(self.table, person, here.online(self.table), here.watchers(self.table))
 
     def tell_table(self) -> None:
         """Tell everybody about the table."""
-        for connection in self.connections:
-            connection.send(say.TableChanged(table=self.info(connection.person)))
+        self.connections.tell(self.table, self._tell_info)
 
     def tell_positions(self) -> None:
-        """Tell everybody where the game stands. What cannot be told to one page has happened nevertheless."""
-        for connection in self.connections:
-            try:
-                self.tell_position(connection)
-            except Exception:
-                LOG.exception("could not tell where table %s stands", self.table.key)
+        """Tell everybody where the game stands."""
+        self.connections.tell(self.table, self.tell_position)
+
+    def texts(self) -> Texts:
+        """What can be told about the table as it stands; a change puts another table in its place."""
+        if self._texts.table is not self.table:
+            self._texts = Texts(self.table)
+        return self._texts
+
+    def _tell_info(self, connection: Connection) -> None:
+        here = self.connections
+        online, watchers = here.online(self.table), here.watchers(self.table)
+        text = self.texts().info(connection.person, online, watchers)
+        if text != connection.table:
+            connection.table = text
+            connection.send_text(text)
 
     def tell_position(self, connection: Connection) -> None:
         """Tell one page where the game stands, from the ply it knows."""
@@ -121,8 +88,27 @@ class Room:
         self._look_from_own_seat(connection)
         known = connection.edition == table.edition and connection.ply <= table.ply
         since = connection.ply if known else 0
-        connection.send(position(table, connection.person, connection.seat, connection.language, since, time.time()))
+        recent = max(since, table.ply - PIECE)
+        connection.send_text(self.texts().position(connection, recent))
         connection.ply, connection.edition = table.ply, table.edition
+        if since < recent or not known:
+            if known and connection.lacks is not None:
+                since = min(since, connection.lacks)
+            connection.lacks = since
+            connection.catch_up(self._tell_history(connection, since, recent))
+
+    async def _tell_history(self, connection: Connection, since: int, until: int) -> None:
+        """Tell what a page lacks before a ply, the latest first, each piece once the page has got the one before."""
+        edition = self.table.edition
+        while since < until:
+            await connection.outbox.join()
+            await asyncio.sleep(0)
+            if self.table.edition != edition:
+                return  # the page is told anew
+            start = max(since, until - PIECE)
+            connection.send_text(self.texts().history(connection, start, until))
+            until = start
+        connection.lacks = None
 
     def _look_from_own_seat(self, connection: Connection) -> None:
         """A person with one seat looks from it; with several that share no secrets, from the one to move."""
@@ -147,15 +133,16 @@ class Room:
             connection.ply, connection.edition = ply, edition
         elif seat == WATCHER:
             connection.ply, connection.edition = ply, edition
-        self.tell_table()
+        self._tell_info(connection)
+        self.connections.tell_soon(self.tell_table)
         self.tell_position(connection)
         connection.send(say.Chatted(lines=[_chat_line(line) for line in self.table.chat.lines]))
         self.wake()
 
     def leave(self, connection: Connection) -> None:
         """A page is gone."""
-        self.connections.discard(connection)
-        self.tell_table()
+        self.connections.remove(connection)
+        self.connections.tell_soon(self.tell_table)
 
     # ------------------------------------------------------------------ playing
 
@@ -300,8 +287,8 @@ class Room:
         line = Line(name, seat, text, now)
         await self._storage.write(stored.said(self.table.key, line))
         self.table.chat.lines.append(line)
-        for one in self.connections:
-            one.send(say.Chatted(lines=[_chat_line(line)]))
+        said = say.Chatted(lines=[_chat_line(line)]).model_dump_json()
+        self.connections.tell(self.table, lambda one: one.send_text(said))
 
     # ------------------------------------------------------------------ what goes on by itself
 
@@ -319,6 +306,7 @@ class Room:
         """Stop everything that goes on by itself."""
         for watcher in self.watchers:
             watcher.close()
+        self.connections.close()
 
 
 def _chat_line(line: Line) -> say.ChatLine:

@@ -72,6 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         log_level="warning",
         access_log=False,
         ws_max_size=64_000,
+        ws_per_message_deflate=False,  # would cost time and memory for each of a thousand watchers
         proxy_headers=True,
     )
     return 0

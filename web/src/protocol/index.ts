@@ -11,6 +11,7 @@ export type Clocks = Schemas["Clocks"];
 export type EventRow = Schemas["EventRow"];
 export type Facts = Book["facts"];
 export type Frame = Schemas["Frame"];
+export type History = Schemas["History"];
 export type Level = Schemas["Catalogue"]["levels"][number];
 export type Link = Schemas["Link"];
 export type ModeInfo = Schemas["ModeInfo"];
@@ -29,7 +30,7 @@ export type TableInfo = Schemas["TableInfo"];
 export type TableSummary = Schemas["TableSummary"];
 export type Told = Schemas["Told"];
 export type View = Position["view"];
-export type FromServer = Schemas["Accepted" | "Chatted" | "Position" | "Preview" | "Refused" | "TableChanged"];
+export type FromServer = Schemas["Accepted" | "Chatted" | "History" | "Position" | "Preview" | "Refused" | "TableChanged"];
 
 /** Sentences as one text. */
 export const spoken = (told: Told[]): string => told.map((sentence) => sentence.text).join(" ");

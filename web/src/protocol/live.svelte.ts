@@ -1,7 +1,7 @@
 // A table that is connected: it shows what the server says, sends what the player does, and comes back by itself.
 import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
-import type { ChatLine, FromServer, Position, Preview, Refusal, Step, TableInfo } from "./index";
+import type { ChatLine, FromServer, History, Position, Preview, Refusal, Step, TableInfo } from "./index";
 
 const LONGEST_PAUSE = 5000;
 /** So many steps at once are not animated. */
@@ -11,6 +11,18 @@ type Answer = Preview | { type: "accepted" } | { type: "refused"; refusal: Refus
 /** What was told so far. */
 export type Told = Pick<LiveTable, "position" | "steps" | "away">;
 
+const earlier = (steps: Step[], next: Position | History): Step[] => next.since > 0 ? steps.filter((step) => step.ply <= next.since) : [];
+
+/** Put a piece of history, which comes after its position, to the steps of the same edition and seat. */
+export function fill(now: Pick<LiveTable, "position" | "steps">, piece: History): Step[] {
+  if (piece.edition !== now.position?.edition || piece.seat !== now.position.seat) return now.steps;
+  const last = piece.steps.at(-1)?.ply ?? piece.since;
+  return [...earlier(now.steps, piece), ...piece.steps, ...now.steps.filter((step) => step.ply > last)];
+}
+
+/** Whether all steps up to a position are there; a page that lacks some is told all of them when it comes back. */
+export const isWhole = (steps: Step[], position: Position): boolean => steps.filter((step) => step.ply > 0).length === position.ply;
+
 /** Add the steps of a new position. Those after the ply that was shown before are news, but not after an undo. */
 export function tell(now: Told, next: Position, hidden: boolean): Pick<LiveTable, "steps" | "news" | "away"> {
   const before = now.position;
@@ -19,7 +31,7 @@ export function tell(now: Told, next: Position, hidden: boolean): Pick<LiveTable
   const unseen = hidden || news.length >= MANY;
   const away = unseen ? [...now.away, ...news] : now.away;
   return {
-    steps: next.since > 0 ? [...now.steps.filter((step) => step.ply <= next.since), ...next.steps] : next.steps,
+    steps: [...(before?.seat === next.seat ? earlier(now.steps, next) : []), ...next.steps],
     news: unseen ? [] : news,
     away: goesOn ? away : away.filter((step) => step.ply <= next.ply),
   };
@@ -57,7 +69,8 @@ export class LiveTable {
   }
 
   #open(): void {
-    const from = this.position ? `&ply=${this.position.ply}&edition=${this.position.edition}&seat=${this.position.seat}` : "";
+    const now = this.position;
+    const from = now && isWhole(this.steps, now) ? `&ply=${now.ply}&edition=${now.edition}&seat=${now.seat}` : "";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.key}/live?language=${language.code}${from}`);
     this.#socket = socket;
@@ -87,6 +100,9 @@ export class LiveTable {
       case "position":
         Object.assign(this, tell(this, message, document.hidden));
         this.position = message;
+        break;
+      case "history":
+        this.steps = fill(this, message);
         break;
       case "table":
         this.table = message.table;

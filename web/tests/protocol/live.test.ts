@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tell } from "../../src/protocol/live.svelte";
+import { fill, isWhole, tell } from "../../src/protocol/live.svelte";
 import { position, step } from "../made";
 
 const plies = (steps: { ply: number }[]) => steps.map((one) => one.ply);
@@ -30,5 +30,29 @@ describe("what a new position tells", () => {
     const undone = position({ ply: 1, edition: 1, since: 1, steps: [] });
     const told = tell({ ...before, away: [step(1), step(2)] }, undone, false);
     expect([plies(told.steps), told.news, plies(told.away)]).toEqual([[1], [], [1]]);
+  });
+});
+
+describe("history that comes in pieces", () => {
+  const now = { position: position({ ply: 5 }), steps: [step(4), step(5)] };
+  const piece = { type: "history" as const, edition: now.position.edition, seat: now.position.seat, since: 2, steps: [step(3)] };
+
+  it("is put before what is there, until all is there", () => {
+    const more = { ...now, steps: fill(now, piece) };
+    expect([plies(more.steps), isWhole(more.steps, now.position)]).toEqual([[3, 4, 5], false]);
+    const whole = fill(more, { ...piece, since: 0, steps: [step(0), step(1), step(2)] });
+    expect([plies(whole), isWhole(whole, now.position)]).toEqual([[0, 1, 2, 3, 4, 5], true]);
+  });
+
+  it("replaces what was told in another language", () => {
+    const again = { ...step(4), told: [] };
+    expect(fill(now, { ...piece, since: 3, steps: [again] })).toEqual([again, step(5)]);
+  });
+
+  it("of another edition or seat is left out, and another seat begins anew", () => {
+    expect(plies(fill(now, { ...piece, edition: now.position.edition + 1 }))).toEqual([4, 5]);
+    expect(plies(fill(now, { ...piece, seat: now.position.seat + 1 }))).toEqual([4, 5]);
+    const other = position({ ply: 6, since: 5, seat: now.position.seat + 1, steps: [step(6)] });
+    expect(plies(tell({ ...now, away: [] }, other, false).steps)).toEqual([6]);
   });
 });

@@ -84,6 +84,16 @@ class Position(Message):
     result: Result | None
 
 
+class History(Message):
+    """A piece of the steps before those that came with a position: those after the ply `since`."""
+
+    type: Literal["history"] = "history"
+    edition: int
+    since: int
+    seat: int
+    steps: list[Step]
+
+
 class Preview(Message):
     """What a move would do, as far as its player can know. A null is not known."""
 
@@ -134,7 +144,7 @@ class Chatted(Message):
     lines: list[ChatLine]
 
 
-FromServer = Position | Preview | Refused | Accepted | TableChanged | Chatted
+FromServer = Position | History | Preview | Refused | Accepted | TableChanged | Chatted
 
 # ------------------------------------------------------------------ what a page sends while it is connected
 

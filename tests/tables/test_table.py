@@ -1,8 +1,10 @@
+import random
+
 import pytest
 
 from oakdoor.games.errors import IllegalMove
 from oakdoor.games.game import Game
-from oakdoor.games.registry import find_mode
+from oakdoor.games.registry import all_names, find_mode
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table, new_key
@@ -210,6 +212,35 @@ def test_what_was_revealed_stays() -> None:
         play_any(table, prefer="take")
     play_any(table, prefer="draw")
     assert error_of(table.ask_undo, "ada") == "undo_revealed"
+
+
+def test_a_tile_from_a_bots_hand_stays_seen() -> None:
+    table = table_of(person("Ada"), bot(), game="rivality", mode="standard")
+    while table.actor is not None:
+        if play_any(table) == 1 and table.status == "playing":
+            assert error_of(table.ask_undo, "ada") == "undo_revealed"
+    placed = [step for step in table.steps if step.seat == 1 and step.events[-1].name != "game_ended"]
+    assert any("drawn" not in {event.name for event in step.events} for step in placed)  # the stack was empty
+
+
+@pytest.mark.parametrize(("game", "mode"), all_names())
+def test_taking_back_at_random_leaves_what_everybody_knew(game: str, mode: str) -> None:
+    chance = random.Random(3)
+    seats = [person("Ada"), *(guest(name, "ada") for name in ("Bo", "Cy")[: find_mode(game, mode).players[0] - 1])]
+    table = table_of(*seats, game=game, mode=mode)
+    readers, back = range(-1, len(seats)), 0
+    seen = [[table.running().view(reader) for reader in readers]]
+    while table.status == "playing" and back < 20:
+        table.play(table.actor or 0, chance.choice(table.running().legal()), 0.0)
+        seen.append([table.running().view(reader) for reader in readers])
+        if chance.random() < 0.5 or table.status == "over" or table.steps[-1].shows:
+            continue
+        back += 1
+        table.go_back(table.undo_ply("ada"), 0.0)
+        del seen[table.ply + 1 :]
+        assert [table.running().view(reader) for reader in readers] == seen[-1]
+        assert table.running().moves == [] or table.steps[-1].lines == len(table.running().moves)
+    assert back or game == "rivality"  # there nearly every step shows a tile
 
 
 def test_others_must_agree() -> None:

@@ -10,11 +10,12 @@ from oakdoor.bots.registry import USUAL
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
+from oakdoor.games.hidden import Knowledge, knowledge, shows_something
 from oakdoor.games.registry import find_mode
 from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.history import Step, copied, last_own, rebuild, shows_nothing_new
+from oakdoor.tables.history import Step, copied, last_own, rebuild
 from oakdoor.tables.seats import Seat, free_name
 
 Status = Literal["gathering", "playing", "over"]
@@ -58,6 +59,7 @@ class Table:
         self.seats = seats
         self.game: Game | None = None
         self.steps: list[Step] = []
+        self._known: Knowledge = []  # by everybody after the last step
         self.edition = 0
         self.wish: UndoWish | None = None
         self.chat = Chat()
@@ -207,7 +209,7 @@ class Table:
 
     def start(self, game: Game, now: float) -> None:
         """Begin with a game that was dealt."""
-        self.game = game
+        self.game, self._known = game, knowledge(game)
         self._start_clock(now)
 
     # ------------------------------------------------------------------ coming back
@@ -217,6 +219,7 @@ class Table:
     ) -> None:
         """The game as it was stored: its record, and the seconds that everybody had left after its last line."""
         self.game, self.steps = rebuild(header, lines)
+        self._known = knowledge(self.game)
         self.edition = edition
         self._start_clock(now)
         if self.clock is not None and left is not None:
@@ -246,7 +249,9 @@ class Table:
         game = self.running()
         before = len(game.moves)
         events = game.play(words, seat)
-        self.steps.append(Step(seat, events, len(game.moves)))
+        known, self._known = self._known, knowledge(game)
+        shows = len(game.moves) > before + 1 or shows_something(known, self._known)  # chance is always new
+        self.steps.append(Step(seat, events, len(game.moves), shows))
         self.wish = None
         if self.clock is not None:
             self.clock.turn_to(self.actor, now)
@@ -261,7 +266,7 @@ class Table:
         ply = last_own(self.steps, set(self.seats_of(person)))
         if ply is None:
             raise TableError("undo_nothing", "there is nothing to take back")
-        if not shows_nothing_new(self.steps[ply:]):
+        if any(step.shows for step in self.steps[ply:]):
             raise TableError("undo_revealed", "that showed something new and cannot be taken back")
         return ply
 
@@ -297,6 +302,7 @@ class Table:
         game = self.running()
         lines = self.steps[ply - 1].lines if ply > 0 else 0
         self.game, self.steps = rebuild(game.record(), game.moves[:lines])
+        self._known = knowledge(self.game)
         self.game.state.rng[:] = game.state.rng  # shuffles to come stay the same
         self.edition += 1
         self.wish = None

@@ -8,7 +8,7 @@ from oakdoor.games.registry import all_names, find_mode
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table, new_key
-from tables.seating import bot, empty, guest, person, play_any, table_of
+from tables.seating import away, bot, empty, guest, person, play_any, table_of
 
 
 def error_of(function: object, *arguments: object) -> str:
@@ -77,6 +77,7 @@ def test_only_the_host_gives_seats_to_bots() -> None:
 def test_the_host_replaces_an_absent_player_and_back() -> None:
     table = table_of(person("Ada"), person("Bela"))
     assert error_of(table.stand_in, "bela", 0, "fair") == "not_host"
+    away(table, "bela")
     table.stand_in("ada", 1, "strong")
     assert table.seats[1].is_played_by_bot
     assert table.seats[1].owner == "bela"
@@ -130,7 +131,7 @@ def test_a_draft_changes_nothing() -> None:
 
 def test_a_failing_bot_is_replaced_on_a_draft() -> None:
     table = table_of(person("Ada"), bot(), person("Bela"))
-    table.stand_in("ada", 2, "easy")
+    table.stand_in("bela", 2, "easy")
     draft = table.draft()
     for seat in range(3):
         draft.replace_bot(seat, "strong")
@@ -269,11 +270,33 @@ def test_one_refusal_or_a_move_ends_a_wish() -> None:
     assert table.wish is None
 
 
-def test_who_is_away_need_not_agree() -> None:
+def test_who_is_away_for_long_need_not_agree() -> None:
     table = table_of(person("Ada"), person("Bela"))
     asker = ("ada", "bela")[play_any(table)]
-    table.stand_in("ada", 1 if asker == "ada" else 0, "fair")
+    away(table, "bela" if asker == "ada" else "ada", 59.0)
+    assert table.ask_undo(asker) is None
+    away(table, "bela" if asker == "ada" else "ada")
     assert table.ask_undo(asker) == 0
+
+
+def test_who_is_here_agrees_even_while_a_bot_plays_for_them() -> None:
+    table = table_of(person("Ada"), person("Bela"))
+    asker, other = ("ada", "bela") if play_any(table) == 0 else ("bela", "ada")
+    table.presence.come(other)
+    table.stand_in(other, 1 if other == "bela" else 0, "easy")
+    assert table.ask_undo(asker) is None
+    assert table.wish is not None
+    assert table.wish.waits_for == {other}
+
+
+def test_no_bot_plays_for_a_person_who_is_here() -> None:
+    table = table_of(person("Ada"), person("Bela"))
+    away(table, "bela")
+    table.presence.come("bela")
+    assert error_of(table.stand_in, "ada", 1, "easy") == "present"
+    table.presence.go("bela")
+    assert error_of(table.stand_in, "ada", 1, "easy") == "present"  # a moment ago
+    assert not table.seats[1].is_played_by_bot
 
 
 def test_nothing_is_taken_back_after_the_end() -> None:

@@ -16,6 +16,7 @@ from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step, copied, last_own, rebuild
+from oakdoor.tables.presence import ABSENT, Presence
 from oakdoor.tables.seats import Seat, free_name
 
 Status = Literal["gathering", "playing", "over"]
@@ -63,6 +64,7 @@ class Table:
         self.edition = 0
         self.wish: UndoWish | None = None
         self.chat = Chat()
+        self.presence = Presence()
         self.clock: Clock | None = None
         self.rematch: str | None = None
 
@@ -97,7 +99,7 @@ class Table:
         return seat if seat is not None and self.seats[seat].is_played_by_bot else None
 
     def draft(self) -> "Table":
-        """A copy to change, which takes the place of the table once it is stored. Its talk is the same."""
+        """A copy to change, which takes the place of the table once it is stored. Its talk and people are the same."""
         draft = copy(self)
         draft.seats = [replace(seat) for seat in self.seats]
         draft.steps = list(self.steps)
@@ -154,8 +156,11 @@ class Table:
         self.seats[seat] = Seat("bot", free_name(name, self.seats), avatar, level=level)
 
     def stand_in(self, person: str, seat: int, level: str) -> None:
-        """The host lets a bot play for an absent person. Who leaves may do that for the own seats."""
+        """The host lets a bot play for a person who is away for long. For the own seats everybody may do that."""
         self._check_person(person, seat)
+        owner = self.seats[seat].owner or ""
+        if owner != person and not self.presence.is_absent(owner):
+            raise TableError("present", f"{self.seats[seat].name} has not been away for {ABSENT:.0f} seconds")
         self.seats[seat].stand_in, self.seats[seat].level = True, level
 
     def take_back(self, person: str, seat: int) -> None:
@@ -271,9 +276,8 @@ class Table:
         return ply
 
     def others(self, person: str) -> set[str]:
-        """The people who must agree to an undo: all others whose seats no bot plays."""
-        present = {seat.owner for seat in self.seats if seat.is_human and not seat.stand_in and seat.owner}
-        return present - {person}
+        """The people who must agree to an undo: all others, even while a bot plays for them, but who is absent."""
+        return {other for other in self.people() - {person} if not self.presence.is_absent(other)}
 
     def ask_undo(self, person: str) -> int | None:
         """Wish to go back. Returns the ply if nobody needs to agree, else None and the wish stands."""

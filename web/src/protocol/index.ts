@@ -20,6 +20,7 @@ export type NewSeat = Schemas["NewSeat"];
 export type NewTable = Schemas["NewTable"];
 export type Person = Schemas["Person"];
 export type PersonChange = Schemas["PersonChange"];
+export type Following = Schemas["Following"];
 export type PersonalLink = Schemas["PersonalLink"];
 export type Position = Schemas["Position"];
 export type Preview = Schemas["Preview"];

@@ -2,6 +2,7 @@
 import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
 import type { ChatLine, FromServer, Position, Preview, Refusal, Step, TableInfo } from "./index";
+import { path } from "./path";
 
 const LONGEST_PAUSE = 5000;
 /** So many steps at once are not animated. */
@@ -59,7 +60,7 @@ export class LiveTable {
   #open(): void {
     const from = this.position ? `&ply=${this.position.ply}&edition=${this.position.edition}&seat=${this.position.seat}` : "";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.key}/live?language=${language.code}${from}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${path`/api/tables/${this.key}/live`}?language=${language.code}${from}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.connection = "open";

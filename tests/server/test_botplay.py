@@ -74,7 +74,7 @@ def test_a_move_for_another_position_is_not_played() -> None:
         table = table_of(person("Ada"), person("Bela"))
         seat = table.actor
         assert seat is not None
-        table.stand_in("ada", seat, "easy")
+        table.stand_in(("ada", "bela")[seat], seat, "easy")
 
         def come_back(_: str) -> None:
             draft = room.table.draft()

@@ -5,9 +5,11 @@ import time
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
 from oakdoor.server.people import COOKIE, LINK_SECONDS, SECRET_SIZE, Signer, Visitor
+from oakdoor.server.storage import LINKS
 from server.conftest import opened
 from server.pages import ME, Someone
 
@@ -47,22 +49,44 @@ def test_a_cookie_cannot_be_forged(signer: Signer) -> None:
 def test_other_signed_texts_are_no_cookies(signer: Signer) -> None:
     link = signer.link(LENA, 1000.0)
     assert signer.visitor(link) is None
-    assert signer.follow(signer.cookie(LENA), 1000.0) is None
-    assert signer.follow(signer.sign("other", [2000, "n", ["someone", "Lena", "fox", True]]), 1000.0) is None
+    assert signer.read_link(signer.cookie(LENA), 1000.0) is None
+    assert signer.read_link(signer.sign("other", [2000, "n", ["someone", "Lena", "fox", True]]), 1000.0) is None
     assert signer.visitor(signer.sign("visitor", {"id": "someone"})) is None
     assert signer.visitor(signer.sign("visitor", ["someone"])) is None
 
 
-def test_a_link_works_once_and_in_time(signer: Signer) -> None:
-    link = signer.link(LENA, 1000.0)
-    assert signer.follow(link, 1000.0 + LINK_SECONDS + 1) is None
-    assert signer.follow(link, 1000.0 + LINK_SECONDS) == LENA
-    assert signer.follow(link, 1000.0) is None
-    first, second = signer.link(LENA, 1000.0), signer.link(LENA, 1000.0)
-    assert signer.follow(first, 1000.0) == LENA
-    assert signer.follow(second, 1000.0) == LENA
-    signer.follow(signer.link(LENA, 10_000.0), 10_000.0)
-    assert len(signer._followed) == 1  # those that would be too late anyway are forgotten
+def test_a_link_works_in_time_and_no_two_are_the_same(signer: Signer) -> None:
+    first, second = (signer.read_link(signer.link(LENA, 1000.0), 1000.0 + LINK_SECONDS) for _ in range(2))
+    assert first is not None
+    assert second is not None
+    assert (first.visitor, second.visitor) == (LENA, LENA)
+    assert first.number != second.number
+    assert signer.read_link(signer.link(LENA, 1000.0), 1000.0 + LINK_SECONDS + 1) is None
+
+
+def test_a_used_link_stays_used_after_a_restart(tmp_path: Path) -> None:
+    with opened(tmp_path) as client:
+        path = Someone(client, "Lena", "fox").post("/api/me/link").json()["path"]
+        follow = f"/api/me/follow/{path.removeprefix('/me/')}"
+        assert client.post(follow).status_code == 200
+    with opened(tmp_path) as client:
+        for answer in (client.post(follow), client.get(follow)):
+            assert answer.status_code == 409
+            assert "set-cookie" not in answer.headers or "Lena" not in answer.text
+        client.portal.call(client.app.state.hall.storage.use_link, "later", 3e9, 2e9)  # type: ignore[union-attr,attr-defined]
+        with client.app.state.hall.storage.engine.connect() as connection:  # type: ignore[attr-defined]
+            assert [row.number for row in connection.execute(sql.select(LINKS))] == ["later"]
+
+
+def test_a_link_says_what_it_would_do_and_does_nothing(lena: Someone, ole: Someone) -> None:
+    ole.new_table("aetherya", "solo", [ME])
+    token = lena.post("/api/me/link").json()["path"].removeprefix("/me/")
+    told = ole.get(f"/api/me/follow/{token}")
+    assert (told.json()["person"]["name"], told.json()["now"]["name"], told.json()["tables"]) == ("Lena", "Ole", 1)
+    assert "set-cookie" not in told.headers
+    assert lena.get(f"/api/me/follow/{token}").json()["tables"] == 0  # the same person loses nothing
+    assert ole.get("/api/me").json()["name"] == "Ole"
+    assert ole.post(f"/api/me/follow/{token}").json()["name"] == "Lena"
 
 
 def test_the_secret_is_made_once_and_is_nobody_elses(tmp_path: Path) -> None:

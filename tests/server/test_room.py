@@ -88,15 +88,26 @@ def test_the_host_puts_bots_into_open_seats(lena: Someone, ole: Someone) -> None
     assert lena.post(path, {"action": "fly"}).status_code == 422
 
 
-def test_an_absent_player_is_replaced_and_comes_back(lena: Someone, ole: Someone) -> None:
+def test_an_absent_player_is_replaced_and_comes_back(
+    lena: Someone, ole: Someone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pages, key = two_pages(lena, ole)
     path = f"/api/tables/{key}/seats/1"
     assert ole.post(f"/api/tables/{key}/seats/0", {"action": "stand_in"}).status_code == 403
+    monkeypatch.setattr("oakdoor.tables.presence.ABSENT", 0.0)
+    refused = lena.post(path, {"action": "stand_in"})  # he is here
+    assert (refused.status_code, "60 seconds" in refused.json()["detail"]) == (409, True)
+    assert not table_of(lena.client, key).seats[1].stand_in
+    pages[1].close()
+    pages[0].until(lambda message: message["type"] == "table" and not message["table"]["seats"][1]["online"])
     assert lena.post(path, {"action": "stand_in"}).json()["seats"][1]["stand_in"]
     for _ in range(3):  # it is always Lena's turn now
         pages[0].play(pages[0].until_mine()["legal"][0])
     pages[0].until_mine()
-    assert pages[1].play("draw", seat=1)["refusal"]["key"] == "stand_in"
+    ole.pages.clear()
+    back = ole.page(key)
+    back.until_type("position")
+    assert back.play("draw", seat=1)["refusal"]["key"] == "stand_in"
     told = ole.post(path, {"action": "return"}).json()  # by the owner, too
     assert (told["seats"][1]["stand_in"], told["seats"][1]["level"]) == (False, None)
     ply = table_of(lena.client, key).ply

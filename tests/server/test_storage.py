@@ -79,7 +79,7 @@ def test_a_move_that_cannot_be_stored_has_not_happened(own: TestClient, monkeypa
         assert answer["refusal"]["key"] == "not_stored"
         assert pages[1 - actor].is_quiet()
         assert pages[actor].ask({"type": "chat", "text": "hello"})["refusal"]["key"] == "not_stored"
-        asked = lena.post(f"/api/tables/{key}/seats/1", {"action": "stand_in"})
+        asked = ole.post(f"/api/tables/{key}/seats/1", {"action": "stand_in"})
         assert asked.status_code == 503
         assert asked.json()["detail"]
         new = {"game": "aetherya", "mode": "solo", "seats": [ME]}
@@ -152,7 +152,7 @@ def restarted(client: TestClient, folder: Path, check: Callable[[TestClient], No
 
 
 def test_a_killed_server_comes_back_as_it_was(own: TestClient, tmp_path: Path) -> None:
-    lena, _, mine, theirs, key = played(own, 7, clock={"minutes": 5, "increment": 2})
+    lena, ole, mine, theirs, key = played(own, 7, clock={"minutes": 5, "increment": 2})
     pages = [mine, theirs]
     last = table_of(own, key).steps[-1].seat
     pages[last].until_ply(7)
@@ -161,7 +161,7 @@ def test_a_killed_server_comes_back_as_it_was(own: TestClient, tmp_path: Path) -
     if undo["type"] == "accepted":
         assert pages[1 - last].ask({"type": "answer", "agree": True})["type"] == "accepted"
     mine.ask({"type": "chat", "text": "hello there"})
-    lena.post(f"/api/tables/{key}/seats/1", {"action": "stand_in", "level": "easy"})
+    ole.post(f"/api/tables/{key}/seats/1", {"action": "stand_in", "level": "easy"})
     lena.post(f"/api/tables/{key}/seats/1", {"action": "return"})
     before = table_of(own, key)
     assert isinstance(before.clock, Clock)
@@ -239,9 +239,9 @@ def test_a_rematch_that_cannot_be_stored_has_not_happened(own: TestClient, monke
 
 
 def test_moves_are_only_ever_added(own: TestClient) -> None:
-    lena, _, mine, _, key = played(own)
+    lena, ole, mine, _, key = played(own)
     before = [tuple(row) for row in rows(own, key)]
-    lena.post(f"/api/tables/{key}/seats/1", {"action": "stand_in"})
+    ole.post(f"/api/tables/{key}/seats/1", {"action": "stand_in"})
     lena.post(f"/api/tables/{key}/leave")
     mine.until_ply(12)
     assert [tuple(row) for row in rows(own, key)][: len(before)] == before

@@ -1,6 +1,7 @@
 """Tables for tests."""
 
 from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.presence import Presence
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 
@@ -19,6 +20,13 @@ def bot(name: str = "Odo") -> Seat:
 
 def empty() -> Seat:
     return Seat("open", "", "deer")
+
+
+def away(table: Table, who: str, seconds: float = 60.0) -> None:
+    """Somebody has not been at a table for a while."""
+    times = iter([0.0, 0.0])
+    table.presence = Presence(lambda: next(times, seconds))
+    table.presence.go(who)
 
 
 def table_of(*seats: Seat, game: str = "aetherya", mode: str = "base", clock: ClockRule | None = None) -> Table:

@@ -1,12 +1,14 @@
+import random
+
 import pytest
 
 from oakdoor.games.errors import IllegalMove
 from oakdoor.games.game import Game
-from oakdoor.games.registry import find_mode
+from oakdoor.games.registry import all_names, find_mode
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table, new_key
-from tables.seating import bot, empty, guest, person, play_any, table_of
+from tables.seating import away, bot, empty, guest, person, play_any, table_of
 
 
 def error_of(function: object, *arguments: object) -> str:
@@ -75,6 +77,7 @@ def test_only_the_host_gives_seats_to_bots() -> None:
 def test_the_host_replaces_an_absent_player_and_back() -> None:
     table = table_of(person("Ada"), person("Bela"))
     assert error_of(table.stand_in, "bela", 0, "fair") == "not_host"
+    away(table, "bela")
     table.stand_in("ada", 1, "strong")
     assert table.seats[1].is_played_by_bot
     assert table.seats[1].owner == "bela"
@@ -128,7 +131,7 @@ def test_a_draft_changes_nothing() -> None:
 
 def test_a_failing_bot_is_replaced_on_a_draft() -> None:
     table = table_of(person("Ada"), bot(), person("Bela"))
-    table.stand_in("ada", 2, "easy")
+    table.stand_in("bela", 2, "easy")
     draft = table.draft()
     for seat in range(3):
         draft.replace_bot(seat, "strong")
@@ -212,6 +215,35 @@ def test_what_was_revealed_stays() -> None:
     assert error_of(table.ask_undo, "ada") == "undo_revealed"
 
 
+def test_a_tile_from_a_bots_hand_stays_seen() -> None:
+    table = table_of(person("Ada"), bot(), game="rivality", mode="standard")
+    while table.actor is not None:
+        if play_any(table) == 1 and table.status == "playing":
+            assert error_of(table.ask_undo, "ada") == "undo_revealed"
+    placed = [step for step in table.steps if step.seat == 1 and step.events[-1].name != "game_ended"]
+    assert any("drawn" not in {event.name for event in step.events} for step in placed)  # the stack was empty
+
+
+@pytest.mark.parametrize(("game", "mode"), all_names())
+def test_taking_back_at_random_leaves_what_everybody_knew(game: str, mode: str) -> None:
+    chance = random.Random(3)
+    seats = [person("Ada"), *(guest(name, "ada") for name in ("Bo", "Cy")[: find_mode(game, mode).players[0] - 1])]
+    table = table_of(*seats, game=game, mode=mode)
+    readers, back = range(-1, len(seats)), 0
+    seen = [[table.running().view(reader) for reader in readers]]
+    while table.status == "playing" and back < 20:
+        table.play(table.actor or 0, chance.choice(table.running().legal()), 0.0)
+        seen.append([table.running().view(reader) for reader in readers])
+        if chance.random() < 0.5 or table.status == "over" or table.steps[-1].shows:
+            continue
+        back += 1
+        table.go_back(table.undo_ply("ada"), 0.0)
+        del seen[table.ply + 1 :]
+        assert [table.running().view(reader) for reader in readers] == seen[-1]
+        assert table.running().moves == [] or table.steps[-1].lines == len(table.running().moves)
+    assert back or game == "rivality"  # there nearly every step shows a tile
+
+
 def test_others_must_agree() -> None:
     table = table_of(person("Ada"), person("Bela"), person("Cleo"))
     seat = play_any(table)
@@ -238,11 +270,33 @@ def test_one_refusal_or_a_move_ends_a_wish() -> None:
     assert table.wish is None
 
 
-def test_who_is_away_need_not_agree() -> None:
+def test_who_is_away_for_long_need_not_agree() -> None:
     table = table_of(person("Ada"), person("Bela"))
     asker = ("ada", "bela")[play_any(table)]
-    table.stand_in("ada", 1 if asker == "ada" else 0, "fair")
+    away(table, "bela" if asker == "ada" else "ada", 59.0)
+    assert table.ask_undo(asker) is None
+    away(table, "bela" if asker == "ada" else "ada")
     assert table.ask_undo(asker) == 0
+
+
+def test_who_is_here_agrees_even_while_a_bot_plays_for_them() -> None:
+    table = table_of(person("Ada"), person("Bela"))
+    asker, other = ("ada", "bela") if play_any(table) == 0 else ("bela", "ada")
+    table.presence.come(other)
+    table.stand_in(other, 1 if other == "bela" else 0, "easy")
+    assert table.ask_undo(asker) is None
+    assert table.wish is not None
+    assert table.wish.waits_for == {other}
+
+
+def test_no_bot_plays_for_a_person_who_is_here() -> None:
+    table = table_of(person("Ada"), person("Bela"))
+    away(table, "bela")
+    table.presence.come("bela")
+    assert error_of(table.stand_in, "ada", 1, "easy") == "present"
+    table.presence.go("bela")
+    assert error_of(table.stand_in, "ada", 1, "easy") == "present"  # a moment ago
+    assert not table.seats[1].is_played_by_bot
 
 
 def test_nothing_is_taken_back_after_the_end() -> None:

@@ -1,4 +1,5 @@
 // The page's address, and moving to another one without loading the page again.
+import { partsOf } from "./protocol/path";
 
 class Route {
   path = $state(location.pathname);
@@ -10,9 +11,9 @@ class Route {
     document.addEventListener("click", (event) => this.#follow(event));
   }
 
-  /** The parts of the address: "/t/KEY" is ["t", "KEY"]. */
+  /** The parts of the address: "/t/KEY" is ["t", "KEY"]. One that cannot be read leads to the page for what is missing. */
   get parts(): string[] {
-    return this.path.split("/").filter(Boolean).map(decodeURIComponent);
+    return partsOf(this.path) ?? ["missing"];
   }
 
   /** Go to another page. */

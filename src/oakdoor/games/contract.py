@@ -199,6 +199,10 @@ class Mode(ABC):
         """All pieces wherever they are; the same from the deal to the end."""
         raise NotImplementedError
 
+    def known(self, view: Any) -> Counter[str]:
+        """Everything in a view that is hidden from somebody at some time: pieces, and what else tells of them."""
+        return self.inventory(view)
+
     @abstractmethod
     def outcome(self, box: Any, state: Any) -> Outcome:
         """How a game that is over ended."""

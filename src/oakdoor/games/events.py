@@ -41,12 +41,11 @@ def emit(log: Log, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of event: its name, the names of its values, and what it hides, shows and scores."""
+    """A kind of event: its name, the names of its values, and what it hides and scores."""
 
     name: str
     values: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()  # values that only its seat may know
-    shows: bool | str = True  # whether it shows something that was hidden, or the value that says so
     scores: bool = True  # whether points can hang on what is not known of it; not if it goes to a hand, a pile, the box
 
 
@@ -57,11 +56,9 @@ class Kinds(list[Kind]):
         super().__init__()
         self.where = where
 
-    def add(
-        self, name: str, *values: str, secret: tuple[str, ...] = (), shows: bool | str = True, scores: bool = True
-    ) -> int:
+    def add(self, name: str, *values: str, secret: tuple[str, ...] = (), scores: bool = True) -> int:
         """Add a kind; returns the number that the rules write for it."""
-        self.append(Kind(name, values, secret, shows, scores))
+        self.append(Kind(name, values, secret, scores))
         return len(self) - 1
 
 

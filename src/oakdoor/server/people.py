@@ -7,7 +7,6 @@ import hmac
 import json
 import os
 import secrets
-import threading
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -38,13 +37,20 @@ def new_visitor() -> Visitor:
     return Visitor(secrets.token_urlsafe(16), "", secrets.choice(AVATARS))
 
 
+@dataclass(frozen=True)
+class Link:
+    """What stands in a personal link: its number, until when it works, and whom it makes of a device."""
+
+    number: str
+    until: int
+    visitor: Visitor
+
+
 class Signer:
     """Signs what the server gives out and checks what comes back. The secret lives in the data folder."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
-        self._followed: dict[str, int] = {}  # links that were used, and until when they would have worked
-        self._following = threading.Lock()
 
     @classmethod
     def of_folder(cls, folder: Path) -> "Signer":
@@ -99,17 +105,13 @@ class Signer:
         number = secrets.token_urlsafe(6)  # no two links are the same
         return self.sign("link", [until, number, [visitor.id, visitor.name, visitor.avatar, visitor.named]])
 
-    def follow(self, token: str, now: float) -> Visitor | None:
-        """The visitor of a link that still works: it does once, as long as this server runs."""
+    def read_link(self, token: str, now: float) -> Link | None:
+        """What stands in a link that is not too old. Whether it was used is kept by the storage."""
         data = self.read("link", token)
         if not isinstance(data, list) or len(data) != 3 or not isinstance(data[0], int) or data[0] < now:
             return None
-        with self._following:
-            if data[1] in self._followed:
-                return None
-            self._followed = {number: until for number, until in self._followed.items() if until >= now}
-            self._followed[data[1]] = data[0]
-        return _visitor(data[2])
+        visitor = _visitor(data[2])
+        return Link(str(data[1]), data[0], visitor) if visitor is not None else None
 
 
 def _visitor(data: object) -> Visitor | None:

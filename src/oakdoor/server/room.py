@@ -128,6 +128,7 @@ class Room:
     def enter(self, connection: Connection, seat: int | None, ply: int, edition: int) -> None:
         """A page connects; it may know the game up to a ply, seen from a seat."""
         self.connections.add(connection)
+        self.table.presence.come(connection.person)
         if seat is not None and seat in self.table.seats_of(connection.person):
             connection.seat = seat
             connection.ply, connection.edition = ply, edition
@@ -142,6 +143,8 @@ class Room:
     def leave(self, connection: Connection) -> None:
         """A page is gone."""
         self.connections.remove(connection)
+        if connection.person not in self.online():
+            self.table.presence.go(connection.person)
         self.connections.tell_soon(self.tell_table)
 
     # ------------------------------------------------------------------ playing

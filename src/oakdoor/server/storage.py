@@ -68,6 +68,12 @@ CHAT = sql.Table(
     sql.Column("text", sql.Text, nullable=False),
     sql.Column("at", sql.Float, nullable=False),
 )
+LINKS = sql.Table(  # personal links that were used, as long as they would work
+    "links",
+    _META,
+    sql.Column("number", sql.String(32), primary_key=True),
+    sql.Column("until", sql.Float, nullable=False),
+)
 
 Work = Callable[[sql.Connection], None]
 _Job = tuple[Work, asyncio.Future[None]]
@@ -102,6 +108,20 @@ class Storage:
         except Exception as error:
             LOG.exception("something could not be stored")
             raise TableError("not_stored", "this could not be stored and has not happened") from error
+
+    async def use_link(self, number: str, until: float, now: float) -> bool:
+        """Keep that a personal link was used; false if it was used before."""
+        fresh = False
+
+        def work(connection: sql.Connection) -> None:
+            nonlocal fresh
+            connection.execute(sql.delete(LINKS).where(LINKS.c.until < now))
+            fresh = connection.execute(sql.select(LINKS).where(LINKS.c.number == number)).first() is None
+            if fresh:
+                connection.execute(sql.insert(LINKS), [{"number": number, "until": until}])
+
+        await self.write(work)
+        return fresh
 
     def _write_all(self) -> None:
         while (job := self._jobs.get()) is not None:
@@ -147,6 +167,11 @@ class Storage:
             said = connection.execute(sql.select(CHAT).where(CHAT.c.table_key == row.key).order_by(CHAT.c.id))
             table.chat.lines.extend(Line(one.name, one.seat, one.text, one.at) for one in said)
             return table, json.loads(row.header) if row.header else None, list(moves)
+
+    def is_used(self, number: str) -> bool:
+        """Whether a personal link was used."""
+        with self.engine.connect() as connection:
+            return connection.execute(sql.select(LINKS).where(LINKS.c.number == number)).first() is not None
 
     def tables_of(self, person: str, limit: int = 30) -> list[tuple[Any, list[Any]]]:
         """The latest tables at which a person has a seat: rows of tables with their rows of seats."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from oakdoor.games.contract import CHANCE_SEAT, WATCHER
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
-from oakdoor.games.hidden import reveals
+from oakdoor.games.hidden import knowledge, shows_something
 from oakdoor.games.record import open_record, replayed
 
 
@@ -19,6 +19,7 @@ class Step:
     seat: int
     events: list[Event]
     lines: int
+    shows: bool = True  # whether it showed anybody something hidden; so it is held until views were compared
 
     def seen_by(self, reader: int) -> list[Event]:
         """What happened, as a reader may know it."""
@@ -42,10 +43,19 @@ def rebuild(record: dict[str, Any], lines: list[str]) -> tuple[Game, list[Step]]
     """A game and its steps from a record's header and its lines. Shuffles to come are new ones: a record keeps no
     generator."""
     game = open_record(record, events=True)
-    steps = list(steps_of(game, lines))
+    steps = list(compared(game, lines))
     if late := game.settle_chance():
         steps[-1] = Step(steps[-1].seat, [*steps[-1].events, *late], len(game.moves))
     return game, steps
+
+
+def compared(game: Game, lines: Iterable[Any]) -> Iterator[Step]:
+    """As `steps_of`, and each step says whether it showed anything."""
+    before, known = len(game.moves), knowledge(game)
+    for step in steps_of(game, lines):
+        old, known = known, knowledge(game)
+        yield replace(step, shows=step.lines > before + 1 or shows_something(old, known))  # chance is always new
+        before = step.lines
 
 
 def copied(game: Game) -> Game:
@@ -62,8 +72,3 @@ def last_own(steps: list[Step], seats: set[int]) -> int | None:
         if steps[ply].seat in seats:
             return ply
     return None
-
-
-def shows_nothing_new(steps: list[Step]) -> bool:
-    """Whether all these steps can be taken back: none of them showed anything hidden."""
-    return not any(reveals(event) for step in steps for event in step.events)

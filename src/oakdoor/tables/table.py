@@ -10,11 +10,13 @@ from oakdoor.bots.registry import USUAL
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
+from oakdoor.games.hidden import Knowledge, knowledge, shows_something
 from oakdoor.games.registry import find_mode
 from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.history import Step, copied, last_own, rebuild, shows_nothing_new
+from oakdoor.tables.history import Step, copied, last_own, rebuild
+from oakdoor.tables.presence import ABSENT, Presence
 from oakdoor.tables.seats import Seat, free_name
 
 Status = Literal["gathering", "playing", "over"]
@@ -58,9 +60,11 @@ class Table:
         self.seats = seats
         self.game: Game | None = None
         self.steps: list[Step] = []
+        self._known: Knowledge = []  # by everybody after the last step
         self.edition = 0
         self.wish: UndoWish | None = None
         self.chat = Chat()
+        self.presence = Presence()
         self.clock: Clock | None = None
         self.rematch: str | None = None
 
@@ -95,7 +99,7 @@ class Table:
         return seat if seat is not None and self.seats[seat].is_played_by_bot else None
 
     def draft(self) -> "Table":
-        """A copy to change, which takes the place of the table once it is stored. Its talk is the same."""
+        """A copy to change, which takes the place of the table once it is stored. Its talk and people are the same."""
         draft = copy(self)
         draft.seats = [replace(seat) for seat in self.seats]
         draft.steps = list(self.steps)
@@ -152,8 +156,11 @@ class Table:
         self.seats[seat] = Seat("bot", free_name(name, self.seats), avatar, level=level)
 
     def stand_in(self, person: str, seat: int, level: str) -> None:
-        """The host lets a bot play for an absent person. Who leaves may do that for the own seats."""
+        """The host lets a bot play for a person who is away for long. For the own seats everybody may do that."""
         self._check_person(person, seat)
+        owner = self.seats[seat].owner or ""
+        if owner != person and not self.presence.is_absent(owner):
+            raise TableError("present", f"{self.seats[seat].name} has not been away for {ABSENT:.0f} seconds")
         self.seats[seat].stand_in, self.seats[seat].level = True, level
 
     def take_back(self, person: str, seat: int) -> None:
@@ -207,7 +214,7 @@ class Table:
 
     def start(self, game: Game, now: float) -> None:
         """Begin with a game that was dealt."""
-        self.game = game
+        self.game, self._known = game, knowledge(game)
         self._start_clock(now)
 
     # ------------------------------------------------------------------ coming back
@@ -217,6 +224,7 @@ class Table:
     ) -> None:
         """The game as it was stored: its record, and the seconds that everybody had left after its last line."""
         self.game, self.steps = rebuild(header, lines)
+        self._known = knowledge(self.game)
         self.edition = edition
         self._start_clock(now)
         if self.clock is not None and left is not None:
@@ -246,7 +254,9 @@ class Table:
         game = self.running()
         before = len(game.moves)
         events = game.play(words, seat)
-        self.steps.append(Step(seat, events, len(game.moves)))
+        known, self._known = self._known, knowledge(game)
+        shows = len(game.moves) > before + 1 or shows_something(known, self._known)  # chance is always new
+        self.steps.append(Step(seat, events, len(game.moves), shows))
         self.wish = None
         if self.clock is not None:
             self.clock.turn_to(self.actor, now)
@@ -261,14 +271,13 @@ class Table:
         ply = last_own(self.steps, set(self.seats_of(person)))
         if ply is None:
             raise TableError("undo_nothing", "there is nothing to take back")
-        if not shows_nothing_new(self.steps[ply:]):
+        if any(step.shows for step in self.steps[ply:]):
             raise TableError("undo_revealed", "that showed something new and cannot be taken back")
         return ply
 
     def others(self, person: str) -> set[str]:
-        """The people who must agree to an undo: all others whose seats no bot plays."""
-        present = {seat.owner for seat in self.seats if seat.is_human and not seat.stand_in and seat.owner}
-        return present - {person}
+        """The people who must agree to an undo: all others, even while a bot plays for them, but who is absent."""
+        return {other for other in self.people() - {person} if not self.presence.is_absent(other)}
 
     def ask_undo(self, person: str) -> int | None:
         """Wish to go back. Returns the ply if nobody needs to agree, else None and the wish stands."""
@@ -297,6 +306,7 @@ class Table:
         game = self.running()
         lines = self.steps[ply - 1].lines if ply > 0 else 0
         self.game, self.steps = rebuild(game.record(), game.moves[:lines])
+        self._known = knowledge(self.game)
         self.game.state.rng[:] = game.state.rng  # shuffles to come stay the same
         self.edition += 1
         self.wish = None

@@ -16,10 +16,19 @@ export const texts = {
     missing: "Nobody sits here",
     missingWhy: "There is no page at this address. Perhaps the link is incomplete.",
     toLobby: "Back to the start",
-    following: "Your seats are coming over …",
+    nameless: "somebody without a name",
+    followAsk: (name: string) => `Play as ${name} on this device?`,
+    followNow: (now: string, name: string) => `On this device you are ${now}. The link makes you ${name}, with the seats of ${name}.`,
+    followLoses: (now: string, tables: number) =>
+      `${now} has seats at ${
+        tables === 1 ? "1 table" : `${tables} tables`
+      }. They are lost for this device: to keep them, first make a personal link for another device.`,
+    followKeeps: "No seat is lost on this device.",
+    followYes: (name: string) => `Play as ${name}`,
+    followNo: (now: string) => `Stay ${now}`,
     followed: (name: string) => `Welcome, ${name}. Your tables are here now.`,
     followFailed: "This link no longer works",
-    followFailedWhy: "A personal link works for ten minutes. Make a new one on your other device.",
+    followFailedWhy: "A personal link works once, for ten minutes. Make a new one on your other device.",
     rules: "Rules",
     rulesLead: "What every card, tile and word does.",
     gameAndMode: "Game and mode",
@@ -64,10 +73,20 @@ export const texts = {
     missing: "Hier sitzt niemand",
     missingWhy: "Unter dieser Adresse gibt es keine Seite. Vielleicht ist der Link unvollständig.",
     toLobby: "Zurück zum Anfang",
-    following: "Deine Plätze kommen herüber …",
+    nameless: "jemand ohne Namen",
+    followAsk: (name: string) => `Auf diesem Gerät als ${name} spielen?`,
+    followNow: (now: string, name: string) =>
+      `Auf diesem Gerät bist du ${now}. Der Link macht dich zu ${name}, mit den Plätzen von ${name}.`,
+    followLoses: (now: string, tables: number) =>
+      `${now} hat Plätze an ${
+        tables === 1 ? "1 Tisch" : `${tables} Tischen`
+      }. Sie gehen auf diesem Gerät verloren: Wenn du sie behalten willst, erzeuge vorher einen persönlichen Link für ein anderes Gerät.`,
+    followKeeps: "Auf diesem Gerät geht kein Platz verloren.",
+    followYes: (name: string) => `Als ${name} spielen`,
+    followNo: (now: string) => `${now} bleiben`,
     followed: (name: string) => `Willkommen, ${name}. Deine Tische sind jetzt hier.`,
     followFailed: "Dieser Link gilt nicht mehr",
-    followFailedWhy: "Ein persönlicher Link gilt zehn Minuten. Erzeuge auf deinem anderen Gerät einen neuen.",
+    followFailedWhy: "Ein persönlicher Link gilt einmal, zehn Minuten lang. Erzeuge auf deinem anderen Gerät einen neuen.",
     rules: "Regeln",
     rulesLead: "Was jede Karte, jedes Plättchen und jeder Begriff bewirkt.",
     gameAndMode: "Spiel und Spielart",
@@ -112,10 +131,19 @@ export const texts = {
     missing: "Personne n’est assis ici",
     missingWhy: "Il n’y a pas de page à cette adresse. Le lien est peut-être incomplet.",
     toLobby: "Retour au début",
-    following: "Tes places arrivent …",
+    nameless: "quelqu’un sans nom",
+    followAsk: (name: string) => `Jouer comme ${name} sur cet appareil ?`,
+    followNow: (now: string, name: string) => `Sur cet appareil, tu es ${now}. Le lien fait de toi ${name}, avec les places de ${name}.`,
+    followLoses: (now: string, tables: number) =>
+      `${now} a des places à ${
+        tables === 1 ? "1 table" : `${tables} tables`
+      }. Elles sont perdues pour cet appareil : pour les garder, crée d’abord un lien personnel pour un autre appareil.`,
+    followKeeps: "Aucune place n’est perdue sur cet appareil.",
+    followYes: (name: string) => `Jouer comme ${name}`,
+    followNo: (now: string) => `Rester ${now}`,
     followed: (name: string) => `Bienvenue, ${name}. Tes tables sont maintenant ici.`,
     followFailed: "Ce lien ne fonctionne plus",
-    followFailedWhy: "Un lien personnel vaut dix minutes. Crées-en un nouveau sur ton autre appareil.",
+    followFailedWhy: "Un lien personnel vaut une fois, pendant dix minutes. Crées-en un nouveau sur ton autre appareil.",
     rules: "Règles",
     rulesLead: "Ce que fait chaque carte, chaque tuile et chaque mot.",
     gameAndMode: "Jeu et mode",

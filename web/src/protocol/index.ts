@@ -19,6 +19,7 @@ export type NewSeat = Schemas["NewSeat"];
 export type NewTable = Schemas["NewTable"];
 export type Person = Schemas["Person"];
 export type PersonChange = Schemas["PersonChange"];
+export type Following = Schemas["Following"];
 export type Position = Schemas["Position"];
 export type Preview = Schemas["Preview"];
 export type Refusal = Schemas["Refusal"];

@@ -2,6 +2,7 @@
 import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
 import type { ChatLine, FromServer, History, Position, Preview, Refusal, Step, TableInfo } from "./index";
+import { path } from "./path";
 
 const LONGEST_PAUSE = 5000;
 /** So many steps at once are not animated. */
@@ -72,7 +73,7 @@ export class LiveTable {
     const now = this.position;
     const from = now && isWhole(this.steps, now) ? `&ply=${now.ply}&edition=${now.edition}&seat=${now.seat}` : "";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.key}/live?language=${language.code}${from}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${path`/api/tables/${this.key}/live`}?language=${language.code}${from}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.connection = "open";

@@ -246,6 +246,10 @@ class CoopMode(KingdomMode):
         found = super().inventory(state)
         return Counter({card: found[card] for card in CARDS})
 
+    def known(self, view: Any) -> Counter[str]:
+        """Cards, and all legends that were ever open."""
+        return super().inventory(view) + Counter(legend_names(view.turned)) + Counter(legend_names(view.shed))
+
     def reason(self, state: Record, action: Action) -> Reason:
         """Why an action of this mode is not legal now."""
         if within(action, TAKE_FROM, 2) and state.phase == TURN:

@@ -125,7 +125,9 @@ class AetheryaMode(Mode):
         for legends in (state.river, *state.taken):
             found.update(legend_names(legends))
         found.update(
-            LEGENDS[int(legend)] for legend in state.legends[int(state.legends_next) : int(state.legends_size)]
+            LEGENDS[int(legend)]
+            for legend in state.legends[int(state.legends_next) : int(state.legends_size)]
+            if legend != NOTHING
         )
         return found
 

@@ -33,7 +33,7 @@ from oakdoor.games.rivality.field import entrenchment, shields
 from oakdoor.games.rivality.reasons import EXPECTED, hands_reason
 from oakdoor.games.rivality.scoring import WELL_NUMBER, winning_colours
 from oakdoor.games.rivality.stacks import MIXED_SIZE, RANDOM_SETS, is_fortress
-from oakdoor.games.rivality.state import CASTING, END_REASONS, NOTHING, PHASES, SENDING, TRIGGERING, colour_of
+from oakdoor.games.rivality.state import CASTING, END_REASONS, FRESH, NOTHING, PHASES, SENDING, TRIGGERING, colour_of
 from oakdoor.games.rivality.view import (
     FieldName,
     FieldParts,
@@ -144,6 +144,12 @@ class RivalityMode(Mode):
         found = Counter(self.tile_names(state.tile[: int(state.tiles)]))
         for colour in range(int(state.colours)):
             found[f"{COLOURS[colour]} golem"] = int(state.supply[colour]) + int(state.golems[:, colour].sum())
+        return found
+
+    def known(self, view: Any) -> Counter[str]:
+        """The tiles that a view shows."""
+        found = self.inventory(view)
+        del found[HIDDEN]
         return found
 
     def event_value(self, name: str, value: int, state: Record) -> Any:
@@ -321,6 +327,12 @@ class HandsMode(RivalityMode):
             found.update(self.tile_names(self._stack(state, colour)))
         for seat in range(int(state.players)):
             found.update(self.tile_names(state.hands[seat, : int(state.held[seat])]))
+        return found
+
+    def known(self, view: Any) -> Counter[str]:
+        """The tiles that a view shows, and who is asked for a fresh start: that tells of hands (V2.5)."""
+        found = super().known(view)
+        found[f"asked {int(view.asked)}" if view.phase == FRESH else "asked nobody"] = 1
         return found
 
     def outcome(self, box: Any, state: Any) -> Outcome:

@@ -20,6 +20,14 @@ class PersonChange(Message):
     avatar: Avatar
 
 
+class Following(Message):
+    """What a personal link would do on this device: nothing is done yet."""
+
+    person: Person = Field(description="whom the link would make of this device")
+    now: Person = Field(description="who this device is now")
+    tables: int = Field(description="at how many tables this device would lose its seats")
+
+
 class PersonalLink(Message):
     """A path that, opened on another device, brings this person's seats there. It works once, for ten minutes."""
 

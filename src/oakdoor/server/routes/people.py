@@ -5,8 +5,8 @@ import time
 from fastapi import APIRouter, Request, Response
 
 from oakdoor.server import messages as say
-from oakdoor.server.people import Visitor
-from oakdoor.server.routes.asking import TheSigner, Who, give_cookie
+from oakdoor.server.people import Link, Signer, Visitor
+from oakdoor.server.routes.asking import TheHall, TheSigner, Who, give_cookie
 from oakdoor.tables.errors import TableError
 
 router = APIRouter(prefix="/api/me")
@@ -36,11 +36,32 @@ def personal_link(visitor: Who, signer: TheSigner) -> say.PersonalLink:
     return say.PersonalLink(path=f"/me/{signer.link(visitor, time.time())}")
 
 
+@router.get("/follow/{token}")
+def following(visitor: Who, hall: TheHall, signer: TheSigner, token: str) -> say.Following:
+    """Whom a personal link would make of this device, and what is lost."""
+    link = _link(signer, token)
+    if hall.storage.is_used(link.number):
+        raise _expired()
+    lost = hall.tables_of(visitor) if visitor.id != link.visitor.id else []
+    return say.Following(person=_person(link.visitor), now=_person(visitor), tables=len(lost))
+
+
 @router.post("/follow/{token}")
-def follow_link(request: Request, response: Response, signer: TheSigner, token: str) -> say.Person:
-    """Become the person of a personal link on this device."""
-    visitor = signer.follow(token, time.time())
-    if visitor is None:
-        raise TableError("link_expired", "this link does not work any more; make a new one on the other device")
-    give_cookie(request, response, visitor)
-    return _person(visitor)
+async def follow_link(request: Request, response: Response, hall: TheHall, signer: TheSigner, token: str) -> say.Person:
+    """Become the person of a personal link on this device. The link works once."""
+    link = _link(signer, token)
+    if not await hall.storage.use_link(link.number, link.until, time.time()):
+        raise _expired()
+    give_cookie(request, response, link.visitor)
+    return _person(link.visitor)
+
+
+def _link(signer: Signer, token: str) -> Link:
+    link = signer.read_link(token, time.time())
+    if link is None:
+        raise _expired()
+    return link
+
+
+def _expired() -> TableError:
+    return TableError("link_expired", "this link does not work any more; make a new one on the other device")

@@ -48,10 +48,7 @@ class Hall:
                 table, header, rows = found
                 if (already := self._rooms.get(table.key)) is not None:
                     return already
-                if header is not None:
-                    lines, left, edition = stored.lines_left(rows)
-                    table.restore(header, lines, left, edition, time.time())
-                room = self._add(table, len(rows))
+                room = self._add(stored.restored(table, header, rows), len(rows))
             room.touched = time.monotonic()
             if room.table.is_ready():  # all have sat down, but the deal was not stored any more
                 await room.begin_if_ready()

@@ -51,15 +51,18 @@ def run(arguments: argparse.Namespace) -> int:
     import uvicorn
 
     from oakdoor.server.app import create_app
+    from oakdoor.server.lock import FolderLock
 
     try:
         folder = data_folder(arguments.data)
+        lock = FolderLock(folder)
         port = free_port(arguments.host, arguments.port)
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
         return 2
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     shown = "localhost" if arguments.host in ("127.0.0.1", "0.0.0.0", "::") else arguments.host
+    lock.say(f"http://{shown}:{port}")
     app = create_app(folder, arguments.pace)
     print(
         f"\n  Oakdoor is open: http://{shown}:{port}\n  Tables are kept in {folder}. Ctrl+C closes the door.\n",
@@ -74,4 +77,5 @@ def run(arguments: argparse.Namespace) -> int:
         ws_max_size=64_000,
         proxy_headers=True,
     )
+    lock.free()
     return 0

@@ -9,6 +9,7 @@ import json
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
@@ -73,6 +74,13 @@ Work = Callable[[sql.Connection], None]
 _Job = tuple[Work, asyncio.Future[None]]
 
 
+class Overtaken(TableError):
+    """Somebody else has written what comes next at this table: it must be read anew."""
+
+    def __init__(self) -> None:
+        super().__init__("late", "the game has gone on elsewhere; nothing was changed")
+
+
 class Storage:
     """One database."""
 
@@ -94,11 +102,13 @@ class Storage:
     # ------------------------------------------------------------------ writing
 
     async def write(self, work: Work) -> None:
-        """Do some writing; returns when it is safe on the disk, or raises a TableError."""
+        """Do some writing; returns when it is safe, or raises a TableError (an Overtaken if others were first)."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._jobs.put((work, done))
         try:
             await done
+        except (Overtaken, sql.exc.IntegrityError) as error:
+            raise Overtaken from error
         except Exception as error:
             LOG.exception("something could not be stored")
             raise TableError("not_stored", "this could not be stored and has not happened") from error
@@ -195,7 +205,8 @@ def begun(table: Table, now: float) -> Work:
     header = {name: value for name, value in game.record().items() if name not in ("moves", "result", "legal")}
     changed = _changed(table, header=json.dumps(header), status=table.status, actor=table.actor, moved=now)
     lines = _line_rows(table, 0, list(game.moves), now)
-    return _executing((changed, None), *([(sql.insert(MOVES), lines)] if lines else []))
+    dealt = _once(changed.where(TABLES.c.header.is_(None)))
+    return together(dealt, _executing((sql.insert(MOVES), lines))) if lines else dealt
 
 
 def added_lines(table: Table, number: int, lines: list[str], now: float) -> Work:
@@ -206,7 +217,7 @@ def added_lines(table: Table, number: int, lines: list[str], now: float) -> Work
 
 def followed_by(table: Table, rematch: str) -> Work:
     """The table that follows a table."""
-    return _executing((_changed(table, rematch=rematch), None))
+    return _once(_changed(table, rematch=rematch).where(TABLES.c.rematch.is_(None)))
 
 
 def together(*works: Work) -> Work:
@@ -234,8 +245,26 @@ def _executing(*statements: tuple[sql.Executable, list[dict[str, Any]] | None]) 
     return work
 
 
+def _once(change: sql.Update) -> Work:
+    """A change that only the first one makes."""
+
+    def work(connection: sql.Connection) -> None:
+        if connection.execute(change).rowcount != 1:
+            raise Overtaken
+
+    return work
+
+
 def _changed(table: Table, **values: Any) -> sql.Update:
     return sql.update(TABLES).where(TABLES.c.key == table.key).values(**values)
+
+
+def restored(table: Table, header: dict[str, Any] | None, rows: list[Any]) -> Table:
+    """A table that was read, with its game as it stood after its last row."""
+    if header is not None:
+        lines, left, edition = lines_left(rows)
+        table.restore(header, lines, left, edition, time.time())
+    return table
 
 
 def lines_left(rows: list[Any]) -> tuple[list[str], list[float] | None, int]:

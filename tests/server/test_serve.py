@@ -13,7 +13,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+import oakdoor
 from oakdoor.server.serve import data_folder, free_port
+from oakdoor.server.storage import Storage
 
 
 def test_data_lives_where_it_is_asked_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,10 +39,11 @@ def test_the_next_free_port_is_found() -> None:
 
 
 @contextmanager
-def serving(home: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+def serving(home: Path, port: int, error: int | None = None) -> Iterator[subprocess.Popen[str]]:
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(home),
+        "PYTHONPATH": str(Path(oakdoor.__file__).parents[1]),  # the sources that are tested
         "OAKDOOR_PLAIN": "1",
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONUNBUFFERED": "1",
@@ -57,7 +60,8 @@ def serving(home: Path, port: int) -> Iterator[subprocess.Popen[str]]:
         "--pace",
         "0",
     ]
-    server = subprocess.Popen(command, cwd=home, env=environment, stdout=subprocess.PIPE, text=True)
+    pipe = subprocess.PIPE
+    server = subprocess.Popen(command, cwd=home, env=environment, stdout=pipe, stderr=error, text=True)
     try:
         yield server
     finally:
@@ -91,6 +95,36 @@ def is_there(pid: int) -> bool:
     return path.exists() and path.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
 
 
+def test_a_second_server_on_a_folder_says_who_holds_it(tmp_path: Path) -> None:
+    port = free_port("127.0.0.1", 8600 + os.getpid() % 300)
+    with serving(tmp_path, port) as first:
+        url = address(first).replace("127.0.0.1", "localhost")
+        with serving(tmp_path, port, subprocess.STDOUT) as second:
+            said, _ = second.communicate(timeout=60)
+            assert (second.returncode, said.count("\n")) == (2, 1), said
+            assert f"process {first.pid}, {url}" in said
+            assert str(tmp_path / "data") in said
+
+
+@pytest.mark.parametrize(
+    ("name", "data"), [("secret", b"short"), ("oakdoor.db", b"no database at all" * 300), ("oakdoor.db", None)]
+)
+def test_damaged_data_is_one_clear_line(tmp_path: Path, name: str, data: bytes | None) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    if data is None:  # a database that lost a page
+        storage = Storage(f"sqlite:///{folder / name}")
+        storage.close()
+        data = (folder / name).read_bytes()
+        data = data[:4096] + b"\xff" * 4096 + data[8192:]
+    (folder / name).write_bytes(data)
+    with serving(tmp_path, 8450, subprocess.STDOUT) as server:
+        said, _ = server.communicate(timeout=60)
+    assert (server.returncode, said.count("\n")) == (2, 1), said
+    assert str(folder / name) in said
+    assert "backup" in said or "remove it" in said
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 def test_a_server_that_is_killed_comes_back(tmp_path: Path) -> None:
     port = free_port("127.0.0.1", 8600 + os.getpid() % 300)
@@ -114,4 +148,4 @@ def test_a_server_that_is_killed_comes_back(tmp_path: Path) -> None:
     assert not any(is_there(pid) for pid in workers)  # nothing is left of the one that was killed
     written = {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*")}
     assert written == {"data"}
-    assert {path.name.partition("-")[0] for path in (tmp_path / "data").iterdir()} == {"oakdoor.db", "secret"}
+    assert {path.name.partition("-")[0] for path in (tmp_path / "data").iterdir()} == {"oakdoor.db", "secret", "lock"}

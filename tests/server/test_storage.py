@@ -273,3 +273,46 @@ def test_a_broken_job_does_not_take_others_along(own: TestClient) -> None:
 def test_seats_are_stored(own: TestClient) -> None:
     *_, key = played(own, 0)
     assert [row.name for row in rows(own, key, SEATS)] == ["Lena", "Ole"]
+
+
+def test_a_room_that_was_overtaken_reads_anew(own: TestClient, tmp_path: Path) -> None:
+    """Rows that another server has written are taken over; only the move that met them is refused."""
+    *_, key = played(own)
+    table = table_of(own, key)
+    actor = table.actor
+    assert actor is not None
+    person = Someone.everybody[actor]
+    page = person.pages[0]
+    words = page.until_ply(6)["legal"][0]
+
+    def play_there(again: TestClient) -> None:
+        elsewhere = Page(again, key, cookie=person.cookie)
+        elsewhere.until_mine()
+        assert elsewhere.play(words)["type"] == "accepted"
+        elsewhere.close()
+
+    restarted(own, tmp_path, play_there)
+    assert page.play(words)["refusal"]["key"] == "late"
+    assert page.until_ply(7)["ply"] == 7
+    assert [row.line for row in rows(own, key)] == table_of(own, key).running().moves
+    actor = table_of(own, key).actor
+    assert actor is not None
+    page = Someone.everybody[actor].pages[0]
+    page.until_ply(7)
+    assert page.play(page.until_mine()["legal"][0])["type"] == "accepted"
+
+
+def test_a_game_is_dealt_by_one_server(own: TestClient, tmp_path: Path) -> None:
+    lena, ole = Someone(own, "Lena", "fox"), Someone(own, "Ole", "owl")
+    key = lena.new_table("aetherya", "base", [ME, LINK])
+    room = room_of(own, key)
+
+    dealt = []
+
+    def join_there(again: TestClient) -> None:
+        assert again.post(f"/api/tables/{key}/join", json={}, headers={"cookie": ole.cookie}).status_code == 200
+        dealt.append(table_of(again, key).running().record())
+
+    restarted(own, tmp_path, join_there)
+    assert ole.join(key).status_code == 200
+    assert [room.table.running().record()] == dealt

@@ -4,7 +4,7 @@ from collections.abc import Set
 from dataclasses import asdict
 from typing import Any, cast
 
-from oakdoor.games.contract import WATCHER
+from oakdoor.games.contract import WATCHER, Mode
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
 from oakdoor.games.view import View
@@ -56,6 +56,12 @@ def shows_points(table: Table) -> bool:
     return table.setup.scores or table.status == "over"
 
 
+def hide_points(mode: Mode, view: View) -> None:
+    """Strike out of a view what everybody has scored."""
+    for side in mode.scored(view):
+        side["lines"] = side["score"] = None
+
+
 def position(table: Table, person: str, seat: int, language: Language, since: int, now: float) -> say.Position:
     """Where a table's game stands, for a person who looks from a seat and knows it up to the ply `since`."""
     game = table.running()
@@ -67,8 +73,7 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
     steps = told_steps(table, teller, view, seat, since, table.ply)
     shown = shows_points(table)
     if not shown:
-        for side in game.mode.scored(view):
-            side["lines"] = side["score"] = None
+        hide_points(game.mode, view)
     return say.Position(
         ply=table.ply,
         edition=table.edition,

@@ -5,6 +5,8 @@ looks meanwhile sees the table as it is stored, and a change that cannot be stor
 """
 
 import asyncio
+import contextlib
+import logging
 import time
 from collections.abc import Callable
 from typing import Protocol
@@ -23,6 +25,7 @@ from oakdoor.tables.chat import Line
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
 
+LOG = logging.getLogger("oakdoor.room")
 PIECE = 25  # steps that are told at once
 RETRY = 1.0  # seconds until something that happens by itself and could not be stored is tried again
 
@@ -143,7 +146,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         """A page is gone."""
         self.connections.remove(connection)
-        if connection.person not in self.online():
+        if connection.person not in self.connections.online(self.table):
             self.table.presence.go(connection.person)
         self.connections.tell_soon(self.tell_table)
 
@@ -157,7 +160,8 @@ class Room:
             now = time.time()
             draft = self.table.draft()
             game = draft.begin(now)
-            await self._put(draft, stored.begun(draft, now), len(game.moves))
+            with contextlib.suppress(stored.Overtaken):  # others have dealt: their game was read
+                await self._put(draft, stored.begun(draft, now), len(game.moves))
         self.tell_table()
         self.tell_positions()
         self.wake()
@@ -191,10 +195,28 @@ class Room:
         self.wake()
 
     async def _put(self, draft: Table, work: stored.Work, rows: int = 0) -> None:
-        """Store a draft, then let it be the table. If storing fails, the table stays as it was."""
-        await self._storage.write(work)
+        """Store a draft, then let it be the table. If storing fails, the table stays as it was, or becomes what others
+        have stored meanwhile."""
+        try:
+            await self._storage.write(work)
+        except stored.Overtaken:
+            await self._read_anew()
+            raise
         self.table = draft
         self.rows += rows
+
+    async def _read_anew(self) -> None:
+        """Take over what somebody else has written about this table, and tell everybody."""
+        found = await asyncio.to_thread(self._storage.read_table, self.table.key)
+        if found is None:
+            return
+        LOG.warning("table %s was changed by another server and is read anew", self.table.label)
+        presence = self.table.presence
+        self.table, self.rows = stored.restored(*found), len(found[2])
+        self.table.presence = presence
+        self.tell_table()
+        self.tell_positions()
+        self.wake()
 
     async def follow_with(self, following: Table) -> None:
         """Store the table that follows this one. Whoever calls holds the lock."""

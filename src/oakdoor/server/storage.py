@@ -9,12 +9,15 @@ import json
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 
+from oakdoor.games.errors import GameError
 from oakdoor.tables.chat import Line
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
@@ -75,15 +78,46 @@ LINKS = sql.Table(  # personal links that were used, as long as they would work
     sql.Column("until", sql.Float, nullable=False),
 )
 
+UNREADABLE = (ValueError, TypeError, LookupError, GameError, sql.exc.SQLAlchemyError)  # what damaged rows lead to
 Work = Callable[[sql.Connection], None]
 _Job = tuple[Work, asyncio.Future[None]]
+
+
+class Overtaken(TableError):
+    """Somebody else has written what comes next at this table: it must be read anew."""
+
+    def __init__(self) -> None:
+        super().__init__("late", "the game has gone on elsewhere; nothing was changed")
+
+
+class Damaged(OSError):
+    """The database cannot be used."""
+
+
+def examine(file: Path) -> None:
+    """Look whether a database can be read and written; raises a Damaged that says what to do."""
+    storage = None
+    try:
+        storage = Storage(f"sqlite:///{file}")
+        with storage.engine.begin() as connection:
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    except sql.exc.DatabaseError as error:
+        found = str(error.orig)
+    finally:
+        if storage is not None:
+            storage.close()
+    if found != "ok":
+        why = " ".join(str(found).split())
+        raise Damaged(
+            f"{file} cannot be used ({why}); put a backup in its place, or move it away: then there are no tables"
+        )
 
 
 class Storage:
     """One database."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sql.create_engine(url)
+        self.engine = sql.create_engine(url, hide_parameters=True)  # keys open tables: no error tells them
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _prepare_sqlite)
         _META.create_all(self.engine)
@@ -100,11 +134,13 @@ class Storage:
     # ------------------------------------------------------------------ writing
 
     async def write(self, work: Work) -> None:
-        """Do some writing; returns when it is safe on the disk, or raises a TableError."""
+        """Do some writing; returns when it is safe, or raises a TableError (an Overtaken if others were first)."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._jobs.put((work, done))
         try:
             await done
+        except (Overtaken, sql.exc.IntegrityError) as error:
+            raise Overtaken from error
         except Exception as error:
             LOG.exception("something could not be stored")
             raise TableError("not_stored", "this could not be stored and has not happened") from error
@@ -215,7 +251,8 @@ def begun(table: Table, now: float) -> Work:
     header = {name: value for name, value in game.record().items() if name not in ("moves", "result", "legal")}
     changed = _changed(table, header=json.dumps(header), status=table.status, actor=table.actor, moved=now)
     lines = _line_rows(table, 0, list(game.moves), now)
-    return _executing((changed, None), *([(sql.insert(MOVES), lines)] if lines else []))
+    dealt = _once(changed.where(TABLES.c.header.is_(None)))
+    return together(dealt, _executing((sql.insert(MOVES), lines))) if lines else dealt
 
 
 def added_lines(table: Table, number: int, lines: list[str], now: float) -> Work:
@@ -226,7 +263,7 @@ def added_lines(table: Table, number: int, lines: list[str], now: float) -> Work
 
 def followed_by(table: Table, rematch: str) -> Work:
     """The table that follows a table."""
-    return _executing((_changed(table, rematch=rematch), None))
+    return _once(_changed(table, rematch=rematch).where(TABLES.c.rematch.is_(None)))
 
 
 def together(*works: Work) -> Work:
@@ -254,8 +291,26 @@ def _executing(*statements: tuple[sql.Executable, list[dict[str, Any]] | None]) 
     return work
 
 
+def _once(change: sql.Update) -> Work:
+    """A change that only the first one makes."""
+
+    def work(connection: sql.Connection) -> None:
+        if connection.execute(change).rowcount != 1:
+            raise Overtaken
+
+    return work
+
+
 def _changed(table: Table, **values: Any) -> sql.Update:
     return sql.update(TABLES).where(TABLES.c.key == table.key).values(**values)
+
+
+def restored(table: Table, header: dict[str, Any] | None, rows: list[Any]) -> Table:
+    """A table that was read, with its game as it stood after its last row."""
+    if header is not None:
+        lines, left, edition = lines_left(rows)
+        table.restore(header, lines, left, edition, time.time())
+    return table
 
 
 def lines_left(rows: list[Any]) -> tuple[list[str], list[float] | None, int]:

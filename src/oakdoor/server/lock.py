@@ -1,0 +1,57 @@
+"""The lock of a data folder: one server at a time writes there. The operating system frees it when the process dies."""
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+_NAME = "lock"
+_FAR = 1 << 30  # on Windows a locked byte cannot be read: lock one far behind the text that says who holds it
+
+
+class FolderInUse(OSError):
+    """Another server holds the folder."""
+
+
+class FolderLock:
+    """Holds a data folder until it is freed or the process ends; raises a FolderInUse that says who holds it."""
+
+    def __init__(self, folder: Path) -> None:
+        path = folder / _NAME
+        self._file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="utf-8", errors="replace")
+        try:
+            _lock(self._file)
+        except (BlockingIOError, PermissionError):
+            holder = self._file.readline(200).strip() or "it does not say which"
+            self._file.close()
+            raise FolderInUse(
+                f"{folder} is used by another server ({holder}); close that one, or name another folder with --data"
+            ) from None
+        self.say("it is just starting")
+
+    def say(self, address: str) -> None:
+        """Write down who holds the folder and where they can be reached."""
+        self._file.seek(0)
+        self._file.truncate()
+        self._file.write(f"process {os.getpid()}, {address}\n")
+        self._file.flush()
+
+    def free(self) -> None:
+        """Let others have the folder. The file stays: who waits at one that was removed would hold nothing."""
+        self._file.close()
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[str]) -> None:
+        os.lseek(file.fileno(), _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(file.fileno(), 0, os.SEEK_SET)
+else:
+    import fcntl
+
+    def _lock(file: IO[str]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,6 +1,7 @@
 """The hall: all tables of this server. Tables are read from storage when somebody comes to them."""
 
 import asyncio
+import logging
 import secrets
 import time
 from dataclasses import replace
@@ -21,6 +22,8 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import BOT_NAMES, Seat, free_name
 from oakdoor.tables.table import Setup, Table, new_key
 
+LOG = logging.getLogger("oakdoor.hall")
+BEAT = 0.5  # seconds between two times that running clocks are kept: more than that no crash can give or take
 MOST_IDLE = 200  # rooms kept in memory although nobody is there
 IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
 
@@ -50,7 +53,8 @@ class Hall:
                     return already
                 if header is not None:
                     lines, left, edition = stored.lines_left(rows)
-                    table.restore(header, lines, left, edition, time.time())
+                    left = await asyncio.to_thread(self.storage.read_clock, table.key, len(rows)) or left
+                    table.restore(header, lines, left, edition, time.monotonic())
                 room = self._add(table, len(rows))
             room.touched = time.monotonic()
             if room.table.is_ready():  # all have sat down, but the deal was not stored any more
@@ -77,6 +81,24 @@ class Hall:
         for room in idle[: max(0, len(idle) - MOST_IDLE)]:
             if room.touched < time.monotonic() - IDLE_SECONDS:
                 self._forget(room)
+
+    async def beat(self) -> None:
+        """Keep all running clocks again and again, so that a restart changes none of them."""
+        while True:
+            await asyncio.sleep(BEAT)
+            await self.keep_clocks()
+
+    async def keep_clocks(self) -> None:
+        """Store what every running clock shows now."""
+        now = time.monotonic()
+        running = [room for room in set(self._rooms.values()) if room.table.clock_runs]
+        if running:
+            try:
+                await self.storage.write(
+                    stored.together(*(stored.kept_clock(room.table, room.rows, now) for room in running))
+                )
+            except TableError:
+                LOG.warning("the clocks of %d tables could not be kept", len(running))
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

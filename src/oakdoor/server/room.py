@@ -121,7 +121,9 @@ class Room:
         self._look_from_own_seat(connection)
         known = connection.edition == table.edition and connection.ply <= table.ply
         since = connection.ply if known else 0
-        connection.send(position(table, connection.person, connection.seat, connection.language, since, time.time()))
+        connection.send(
+            position(table, connection.person, connection.seat, connection.language, since, time.monotonic())
+        )
         connection.ply, connection.edition = table.ply, table.edition
 
     def _look_from_own_seat(self, connection: Connection) -> None:
@@ -164,10 +166,9 @@ class Room:
         async with self.lock:
             if not self.table.is_ready():
                 return
-            now = time.time()
             draft = self.table.draft()
-            game = draft.begin(now)
-            await self._put(draft, stored.begun(draft, now), len(game.moves))
+            game = draft.begin(time.monotonic())
+            await self._put(draft, stored.begun(draft, time.time()), len(game.moves))
         self.tell_table()
         self.tell_positions()
         self.wake()
@@ -190,11 +191,10 @@ class Room:
 
     async def _play(self, seat: int, words: str) -> None:
         """Play, store, then tell. Whoever calls holds the lock."""
-        now = time.time()
         had_wish = self.table.wish is not None
         draft = self.table.draft()
-        lines = draft.play(seat, words, now)
-        await self._put(draft, stored.added_lines(draft, self.rows, lines, now), len(lines))
+        lines = draft.play(seat, words, time.monotonic())
+        await self._put(draft, stored.added_lines(draft, self.rows, lines, time.time()), len(lines))
         if had_wish or self.table.status == "over":
             self.tell_table()
         self.tell_positions()
@@ -230,7 +230,8 @@ class Room:
         async with self.lock:
             draft = self.table.draft()
             change(draft)
-            await self._put(draft, stored.changed_seats(draft))
+            kept = stored.kept_clock(draft, self.rows, time.monotonic())
+            await self._put(draft, stored.together(stored.changed_seats(draft), kept))
         await self.begin_if_ready()
         self.tell_table()
         self.tell_positions()
@@ -280,10 +281,9 @@ class Room:
         if ply is None:
             self.table = draft
             return
-        now = time.time()
-        draft.go_back(ply, now)
+        draft.go_back(ply, time.monotonic())
         lines = [f"{stored.UNDO} {len(draft.running().moves)}"]
-        await self._put(draft, stored.added_lines(draft, self.rows, lines, now), 1)
+        await self._put(draft, stored.added_lines(draft, self.rows, lines, time.time()), 1)
         self.tell_positions()
         self.wake()
 
@@ -313,7 +313,8 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on."""
-        return not self.connections and not self.lock.locked() and self.table.bot_to_move is None
+        table = self.table
+        return not (self.connections or self.lock.locked() or table.clock_runs) and table.bot_to_move is None
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

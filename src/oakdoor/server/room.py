@@ -17,6 +17,7 @@ from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
 from oakdoor.server.position import as_link, event_row, position, shows_points, table_info, teller_of
 from oakdoor.server.storage import Storage
+from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, Workers
 from oakdoor.tables.chat import Line
 from oakdoor.tables.errors import TableError
@@ -247,7 +248,8 @@ class Room:
         if not table.setup.previews:
             raise TableError("no_previews", "this table plays without previews")
         sight = Sight(game.mode, game.box, game.observed(message.seat), message.seat, [])
-        foresight = await self._workers.look_ahead(Task.of(sight, game.components), action)
+        whose = Whose(connection.person, str(id(connection)))
+        foresight = await self._workers.look_ahead(Task.of(sight, game.components), action, whose)
         self.table.check_place(message.ply, message.edition)
         teller = teller_of(table, connection.language)
         shown = shows_points(table)

@@ -26,9 +26,9 @@ ALLOWED = {
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for
 # component files and the conformance suite).
 RULES_MAY_USE = {
-    "abc", "ast", "collections", "copy", "dataclasses", "functools", "hashlib", "importlib", "inspect", "itertools",
-    "json", "numba", "numpy", "operator", "os", "pathlib", "platformdirs", "random", "re", "secrets", "shutil", "sys",
-    "textwrap", "tomllib", "types", "typing", "typing_extensions",
+    "abc", "ast", "collections", "contextlib", "copy", "dataclasses", "functools", "hashlib", "importlib", "inspect",
+    "itertools", "json", "numba", "numpy", "operator", "os", "pathlib", "platformdirs", "random", "re", "secrets",
+    "shutil", "sys", "textwrap", "tomllib", "types", "typing", "typing_extensions",
 }  # fmt: skip
 
 # What speaks of one game where all games are meant. Single games are named in their own folders, by the registry, by

@@ -1,9 +1,15 @@
-"""The generator: the same numbers everywhere, and fair ones."""
+"""The generator: the same numbers everywhere, and fair ones. Without a seed nothing is kept that could be guessed."""
+
+import random
 
 import numpy as np
 import pytest
 
-from oakdoor.games.chance import draw_below, draw_word, seed_state, shuffle
+from oakdoor.games.chance import NO_SEED, chance_for, draw_below, draw_word, seed_state, shuffle
+from oakdoor.games.contract import Mode
+from oakdoor.games.game import Game
+from oakdoor.games.registry import all_modes, find_mode
+from oakdoor.tables.history import copied
 
 STATE = np.dtype([("rng", np.uint32, (4,))])
 
@@ -42,10 +48,12 @@ def test_first_word_after_a_seed_is_pinned() -> None:
 
 
 @pytest.mark.parametrize("bound", [2, 3, 10, 118])
-def test_numbers_below_a_bound_are_even(bound: int) -> None:
-    state = state_of(5)
+@pytest.mark.parametrize("seed", [5, NO_SEED])
+def test_numbers_below_a_bound_are_even(bound: int, seed: int) -> None:
+    state = state_of(seed)
     draws = 3000
-    counts = np.bincount([draw_below(state, bound) for _ in range(draws)], minlength=bound)
+    with chance_for(state):
+        counts = np.bincount([draw_below(state, bound) for _ in range(draws)], minlength=bound)
     assert len(counts) == bound
     expected = draws / bound
     chi_square = float(((counts - expected) ** 2 / expected).sum())
@@ -71,3 +79,60 @@ def test_every_card_comes_everywhere() -> None:
             seen[place, card] += 1
     assert seen.min() > 100
     assert seen.max() < 200
+
+
+# ---------------------------------------------------------------------- chance from the operating system
+
+
+def shuffles_of(game: Game) -> set[str]:
+    """How a shuffle that is due falls for eight copies of the same state."""
+    twins = [copied(game) for _ in range(8)]
+    for twin in twins:
+        assert not twin.state.rng.any()
+        twin.settle_chance()
+        assert not twin.state.rng.any()
+    return {twin.moves[len(game.moves)] for twin in twins}
+
+
+@pytest.mark.parametrize("mode", all_modes(), ids=lambda mode: f"{mode.game}-{mode.name}")
+def test_a_state_at_rest_holds_no_generator(mode: Mode) -> None:
+    """Before and after every decision there is nothing that tells of the deal or of a shuffle to come."""
+    game = Game(mode, mode.players[-1])
+    chooser = random.Random(3)
+    while not game.is_over:
+        assert not game.state.rng.any()
+        game.play_checked(chooser.choice(game.legal_actions()), settle=False)
+        if game.waits_for_chance:
+            assert len(shuffles_of(game)) > 1
+            game.settle_chance()
+
+
+def test_shuffles_of_one_state_share_nothing() -> None:
+    """A fresh start in Rivality: the same state, shuffled again, falls otherwise."""
+    mode = find_mode("rivality", "standard")
+    game = next(game for game in (Game(mode, 4) for _ in range(500)) if "redraw" in game.legal())
+    game.play_checked(mode.codec.action("redraw"), settle=False)
+    assert game.waits_for_chance
+    assert len(shuffles_of(game)) > 6
+
+
+def test_a_game_with_a_seed_keeps_its_generator() -> None:
+    deals = [Game(find_mode("aetherya", "base"), 2, seed=seed) for seed in (3, 3, None)]
+    assert [bool(game.state.rng.any()) for game in deals] == [True, True, False]
+    assert deals[0].deal == deals[1].deal != deals[2].deal
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_deals_without_a_seed_keep_the_rules(players: int) -> None:
+    """V2.3: the bottom tile of a stack is no fortress; what may lie there does. A3.2: four different cards."""
+    bottoms = set()
+    for _ in range(60):
+        game = Game(find_mode("rivality", "standard"), players)
+        for colour in range(3 if players == 3 else 2):
+            size = int(game.state.stack_size[colour])
+            bottoms.add(int(game.state.stacks[colour, size - 1]))
+        hands = Game(find_mode("aetherya", "base"), players).deal["hands"]
+        assert all(len(set(hand)) == len(hand) for hand in hands)
+    kinds = {int(game.box.kind[tile]) for tile in bottoms}
+    assert len(bottoms) > 12
+    assert int(game.box.kind.max()) not in kinds

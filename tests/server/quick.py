@@ -59,6 +59,11 @@ def telling_pid(task: Task, bot: str) -> int:
     return task.legal[0]
 
 
+def napping(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
 def real(task: Task, bot: str) -> int:
     """What workers do where nobody replaced it."""
     from oakdoor.server import workers

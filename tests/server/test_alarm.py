@@ -18,7 +18,7 @@ def with_little_time(seconds: float, shelf: Shelf) -> tuple[Room, int]:
     actor = table.actor
     assert actor is not None
     assert table.clock is not None
-    table.clock.left[actor], table.clock.since = seconds, time.time()
+    table.clock.left[actor], table.clock.since = seconds, time.monotonic()
     return room_for(table, shelf), actor
 
 

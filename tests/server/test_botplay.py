@@ -59,12 +59,22 @@ def test_a_bot_that_fails_is_replaced_on_a_draft(stored: bool) -> None:
         while room.table.ply == ply:
             await asyncio.sleep(0)
         watcher.close()
-        assert thinkers.asked == ["fair", "strong"]
+        assert thinkers.asked == ["fair", "fair", "strong"]
         assert room.table.seats[0].level == ("strong" if stored else "fair")
         assert before.seats[0].level == "fair"  # what was published is not changed
         assert before.ply == ply
 
     asyncio.run(asyncio.wait_for(play(), 20))
+
+
+def test_a_bot_that_fails_once_is_asked_again_and_keeps_its_level() -> None:
+    def fail_once(name: str) -> None:
+        if len(thinkers.asked) == 1:
+            raise RuntimeError("no idea yet")
+
+    thinkers = Thinkers(fail_once)
+    stop_after(PLIES, thinkers, Shelf())
+    assert set(thinkers.asked) == {"fair"}
 
 
 def test_a_move_for_another_position_is_not_played() -> None:

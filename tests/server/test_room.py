@@ -266,7 +266,7 @@ def test_a_bot_plays_on_when_time_is_up(lena: Someone, ole: Someone) -> None:
     assert room.table.clock is not None
     assert actor is not None
     room.table.clock.left[actor] = 0.05
-    room.table.clock.since = time.time()
+    room.table.clock.since = time.monotonic()
     lena.client.portal.call(room.wake)  # type: ignore[union-attr]
     other = pages[1 - actor]
     told = other.until(lambda message: message["type"] == "table" and message["table"]["seats"][actor]["stand_in"])

@@ -2,6 +2,7 @@
 
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from fastapi.testclient import TestClient
 from oakdoor.server import storage as stored
 from oakdoor.server.storage import CHAT, MOVES, SEATS, Storage
 from oakdoor.tables.clock import Clock
+from oakdoor.tables.table import Table
 from server.conftest import opened
 from server.pages import BOT, LINK, ME, Page, Someone, room_of, table_of
 
@@ -175,11 +177,87 @@ def test_a_killed_server_comes_back_as_it_was(own: TestClient, tmp_path: Path) -
         assert list(table.chat.lines) == list(before.chat.lines)
         assert table.clock is not None
         assert before.clock is not None
-        assert table.clock.left == pytest.approx(before.clock.left, abs=0.002)
+        assert table.clock.left == pytest.approx(shown(before), abs=1)
         assert table.clock.running == before.clock.running
         assert (table.host, table.watch_key, table.setup) == (before.host, before.watch_key, before.setup)
 
     restarted(own, tmp_path, check)
+
+
+def shown(table: Table) -> list[float]:
+    """What a table's clock shows now."""
+    assert table.clock is not None
+    return [table.clock.seconds_left(seat, time.monotonic()) for seat in range(len(table.seats))]
+
+
+def think(client: TestClient, key: str, seconds: float) -> Table:
+    """Let whoever is to move have thought for a while."""
+    table = table_of(client, key)
+    assert table.clock is not None
+    table.clock.since -= seconds
+    return table
+
+
+@pytest.mark.parametrize("moves", [0, 3])
+def test_a_restart_gives_no_time_back(moves: int, tmp_path: Path) -> None:
+    """A minute of thought is not forgotten when the server is shut down, and the time it is down does not count."""
+    with opened(tmp_path) as first:
+        *_, key = played(first, moves, clock={"minutes": 5, "increment": 2})
+        before = think(first, key, 60.0)
+        Someone.all_leave()
+    left = shown(before)
+    assert min(left) < 245
+    time.sleep(1.5)
+    with opened(tmp_path) as again:
+        assert shown(table_of(again, key)) == pytest.approx(left, abs=1)
+
+
+def test_a_kill_costs_and_gives_a_second_at_most(own: TestClient, tmp_path: Path) -> None:
+    *_, key = played(own, 3, clock={"minutes": 5})
+    before = think(own, key, 60.0)
+    time.sleep(1.0)
+
+    def check(again: TestClient) -> None:
+        assert min(shown(before)) < 245
+        assert shown(table_of(again, key)) == pytest.approx(shown(before), abs=1)
+
+    restarted(own, tmp_path, check)
+
+
+def test_who_ran_out_of_time_has_none_after_a_restart(own: TestClient, tmp_path: Path) -> None:
+    *_, key = played(own, 3, clock={"minutes": 5})
+    late = think(own, key, 301.0).actor
+    assert own.portal is not None
+    own.portal.call(room_of(own, key).change_seats, lambda table: table.replace_late(time.monotonic()))
+
+    def check(again: TestClient) -> None:
+        assert late is not None
+        assert shown(table_of(again, key))[late] == 0.0
+
+    restarted(own, tmp_path, check)
+
+
+@pytest.mark.parametrize("jump", [-86_400.0, 86_400.0])
+def test_a_jump_of_the_wall_clock_changes_nothing(
+    own: TestClient, jump: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, _, mine, theirs, key = played(own, 3, clock={"minutes": 5})
+    wall = time.time
+    actor = think(own, key, 60.0).actor
+    assert actor is not None
+    monkeypatch.setattr(time, "time", lambda: wall() + jump)
+    page = (mine, theirs)[actor]
+    page.play(page.until_mine()["legal"][0])
+    left = table_of(own, key).clock.left  # type: ignore[union-attr]
+    assert left[actor] == pytest.approx(240.0, abs=20)
+    assert left[1 - actor] == pytest.approx(300.0, abs=20)
+    assert not any(seat.stand_in for seat in table_of(own, key).seats)
+
+
+def test_a_table_whose_clock_runs_is_not_forgotten(own: TestClient) -> None:
+    *_, key = played(own, 3, clock={"minutes": 5})
+    Someone.all_leave()
+    assert not room_of(own, key).is_idle
 
 
 def test_undo_is_a_row_too(own: TestClient, tmp_path: Path) -> None:

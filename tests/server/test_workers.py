@@ -1,5 +1,6 @@
 """Bots think in worker processes. Whatever happens there, the table goes on."""
 
+import asyncio
 import os
 import pickle
 import subprocess
@@ -11,6 +12,7 @@ import pytest
 
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.server import workers
+from oakdoor.server.turns import Whose
 from server import quick
 from server.conftest import opened
 from server.pages import BOT, ME, Someone, room_of
@@ -93,6 +95,50 @@ def test_a_sight_travels_whole() -> None:
     assert again.view.tobytes() == sight.view.tobytes()
     assert (again.mode, again.seat, again.legal, again.history) == (sight.mode, sight.seat, sight.legal, sight.history)
     assert again.history.steps
+
+
+def test_waiting_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eighty tables of one person: their bots wait longer than a bot may think, and nobody fails or is held up."""
+    order: list[str] = []
+
+    async def work() -> None:
+        pool = workers.Pool(1, True)
+
+        async def one(person: str, place: int) -> int:
+            pid = await pool.run(Whose(person, str(place)), quick.napping, 0.05)
+            order.append(person)
+            return pid
+
+        try:
+            pids = {await one("first", 0)}
+            monkeypatch.setattr(workers, "THINKING_LIMIT", 2.0)
+            pids |= set(await asyncio.gather(*(one("ada", place) for place in range(80)), one("bela", 0)))
+            assert len(pids) == 1  # no worker had to be replaced
+        finally:
+            pool.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+    assert order.index("bela") <= 3
+    assert len(order) == 82
+
+
+def test_work_that_nobody_waits_for_keeps_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages that ask and leave cannot make others' work wait inside, where waiting would count as work."""
+
+    async def work() -> None:
+        pool = workers.Pool(1, True)
+        try:
+            await pool.run(Whose("first", ""), quick.napping, 0.0)
+            leaving = [asyncio.create_task(pool.run(Whose("ada", ""), quick.napping, 1.5)) for _ in range(3)]
+            await asyncio.sleep(0.1)
+            for task in leaving:
+                task.cancel()
+            monkeypatch.setattr(workers, "THINKING_LIMIT", 0.7)
+            assert await pool.run(Whose("bela", ""), quick.napping, 0.0)
+        finally:
+            pool.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))
 
 
 def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

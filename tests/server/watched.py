@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from oakdoor.server.room import Room
 from oakdoor.server.storage import Storage
+from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, Workers
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
@@ -29,7 +30,7 @@ class Thinkers:
         self.meanwhile = meanwhile
         self.asked: list[str] = []
 
-    async def think(self, task: Task, bot: str) -> int:
+    async def think(self, task: Task, bot: str, whose: Whose) -> int:
         self.asked.append(bot)
         await asyncio.sleep(0)
         self.meanwhile(bot)

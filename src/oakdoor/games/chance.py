@@ -1,14 +1,24 @@
-"""Chance: the generator that every state carries in its field `rng`.
+"""Chance: from a seed by the generator that every state carries in its field `rng`, or from the operating system.
 
-xoshiro128++ by Blackman and Vigna (public domain), in 32-bit words held in wider integers, so that the
-compiled and the plain rules draw the same numbers on every machine.
+The generator is xoshiro128++ by Blackman and Vigna (public domain), in 32-bit words held in wider integers, so that
+the compiled and the plain rules draw the same numbers on every machine. It is quick and not made to keep a secret: a
+deck says more than its 128 bits, so who has seen enough cards could work out the others. A state whose generator is
+empty (all zeros) has no seed that a card could betray: each of its words comes from the operating system.
 """
 
-from oakdoor.games.compiled import rule
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.compiled import is_plain, rule
 from oakdoor.games.layout import State
 from oakdoor.games.names import Table
 
 WORD = 0xFFFFFFFF
+NO_SEED = -1  # draw by the generator that the state has, or from the operating system if that is empty
 
 
 @rule
@@ -23,7 +33,9 @@ def _mixed(word: int) -> int:
 
 @rule
 def seed_state(state: State, seed: int) -> None:
-    """Start the state's generator from a seed of 0 to 2**63 - 1."""
+    """Start the state's generator from a seed of 0 to 2**63 - 1; NO_SEED leaves it as it is."""
+    if seed < 0:
+        return
     low = int(seed) & WORD
     high = (int(seed) >> 32) & WORD
     for k in range(4):
@@ -38,8 +50,8 @@ def _turned(word: int, by: int) -> int:
 
 
 @rule
-def draw_word(state: State) -> int:
-    """The next 32 random bits."""
+def _generated(state: State) -> int:
+    """The generator's next 32 bits."""
     a = int(state.rng[0])
     b = int(state.rng[1])
     c = int(state.rng[2])
@@ -52,6 +64,28 @@ def draw_word(state: State) -> int:
     state.rng[2] = c ^ ((b << 9) & WORD)
     state.rng[3] = _turned(d, 11)
     return result
+
+
+def _drawn(state: State) -> int:
+    """The next 32 random bits: the generator's, or the operating system's if the generator is empty."""
+    return _generated(state) if state.rng.any() else secrets.randbits(32)
+
+
+draw_word = _drawn if is_plain() else _generated  # compiled rules cannot ask the operating system
+
+
+@contextmanager
+def chance_for(state: Any) -> Iterator[None]:
+    """Let rules draw for a state. Where they are compiled, an empty generator is filled from the operating system and
+    emptied afterwards, so that no two shuffles hang together and a state at rest says nothing about the next."""
+    is_filled = not is_plain() and not state.rng.any()
+    if is_filled:
+        state.rng[:] = np.frombuffer(secrets.token_bytes(16), np.uint32)
+    try:
+        yield
+    finally:
+        if is_filled:
+            state.rng[:] = 0
 
 
 @rule

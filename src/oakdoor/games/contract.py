@@ -2,7 +2,7 @@
 
 The rules of a mode are module-level functions over a box record (the components) and a state record:
 
-    deal(box, state, players, first, options, seed)       lays a deal by chance into a state
+    deal(box, state, players, first, options, seed)       lays a deal by chance into a state (chance.py)
     start(box, state, players, log)                       begins a game from the deal that lies in the state
     actor(state)                                          the seat that decides, CHANCE_SEAT or NO_SEAT
     legal(box, state, moves)                              writes the legal actions, returns how many

@@ -1,9 +1,8 @@
 """A game: the public door. It checks every move, settles chance, and remembers what happened as a record."""
 
-import secrets
 from typing import Any
 
-from oakdoor.games.chance import seed_state
+from oakdoor.games.chance import NO_SEED, chance_for
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT, GameError, IllegalMove, Mode, OptionError, Outcome, Reason
 from oakdoor.games.events import NO_LOG, Event, new_log
@@ -16,7 +15,8 @@ LARGEST_SEED = 2**63 - 1
 
 
 class Game:
-    """One game from its deal to its end. Without `events` it plays faster and tells nothing."""
+    """One game from its deal to its end. Without a `seed` chance comes from the operating system (chance.py); without
+    `events` it plays faster and tells nothing."""
 
     def __init__(
         self,
@@ -31,11 +31,12 @@ class Game:
     ) -> None:
         players = mode.players[0] if players is None else players
         self._open(mode, players, first, components, events)
-        seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-        if not 0 <= seed <= LARGEST_SEED:
+        if seed is not None and not 0 <= seed <= LARGEST_SEED:
             raise OptionError(f"a seed is a number from 0 to {LARGEST_SEED}, not {seed}")
         packed = mode.pack_options(players, options or {})
-        mode.rules.deal(self.box, self.state, players, -1 if first is None else first, packed, seed)
+        begins, seed = -1 if first is None else first, NO_SEED if seed is None else seed
+        with chance_for(self.state):
+            mode.rules.deal(self.box, self.state, players, begins, packed, seed)
         mode.rules.start(self.box, self.state, players, self._log)
         self._header()
 
@@ -50,12 +51,12 @@ class Game:
         components: dict[str, Any] | None = None,
         events: bool = True,
     ) -> "Game":
-        """A game whose set-up is given, as in a record."""
+        """A game whose set-up is given, as in a record. Chance that the record does not hold comes from the operating
+        system."""
         game = cls.__new__(cls)
         game._open(mode, players, first, components, events)
         mode = game.mode
         mode.pack_options(players, options or {})
-        seed_state(game.state, secrets.randbelow(LARGEST_SEED))  # for chance that the record does not hold
         game.state.first = first
         mode.lay_deal(game.box, game.state, players, deal, options or {})
         mode.rules.start(game.box, game.state, players, game._log)
@@ -166,13 +167,14 @@ class Game:
         return foreseen(self.mode, self.box, self.observed(self.actor or 0), self.actor or 0, action)
 
     def settle_chance(self) -> list[Event]:
-        """Settle all chance that is due, by the state's own generator."""
+        """Settle all chance that is due, by the state's own generator or from the operating system."""
         self._roll()
         return self._take_events()
 
     def _roll(self) -> None:
         while self.waits_for_chance:
-            self.mode.rules.apply(self.box, self.state, self.mode.rolled, self._log)
+            with chance_for(self.state):
+                self.mode.rules.apply(self.box, self.state, self.mode.rolled, self._log)
             self.moves.append(f"* {self.mode.chance(self.state)}")
 
     def lay_chance(self, words: str) -> list[Event]:

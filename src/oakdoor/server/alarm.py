@@ -23,8 +23,8 @@ class Alarm:
             self._timer.cancel()
         table = self._room.table
         clock = table.clock
-        if clock is not None and clock.running is not None and table.status == "playing" and table.bot_to_move is None:
-            self._ring_in(clock.seconds_left(clock.running, time.time()) + LATER)
+        if clock is not None and clock.running is not None and table.clock_runs and table.bot_to_move is None:
+            self._ring_in(clock.seconds_left(clock.running, time.monotonic()) + LATER)
 
     def close(self) -> None:
         """Never ring again."""
@@ -41,6 +41,6 @@ class Alarm:
 
     async def _time_is_up(self) -> None:
         try:
-            await self._room.change_seats(lambda table: table.replace_late(time.time()))
+            await self._room.change_seats(lambda table: table.replace_late(time.monotonic()))
         except TableError:
             self._ring_in(RETRY)

@@ -26,9 +26,11 @@ def create_app(data: Path, pace: float = 0.7, url: str | None = None) -> FastAPI
         storage = Storage(url or f"sqlite:///{data / 'oakdoor.db'}")
         workers = Workers()
         app.state.hall = Hall(storage, workers, pace)
-        warming = asyncio.create_task(workers.warm())
+        tasks = [asyncio.create_task(workers.warm()), asyncio.create_task(app.state.hall.beat())]
         yield
-        warming.cancel()
+        for task in tasks:
+            task.cancel()
+        await app.state.hall.keep_clocks()
         app.state.hall.close()
         workers.close()
         storage.close()

@@ -5,6 +5,7 @@ import logging
 
 from oakdoor.bots.registry import SPARE
 from oakdoor.server.room import RETRY, Room
+from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, Workers
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
@@ -46,20 +47,23 @@ class BotPlay:
                     await asyncio.sleep(RETRY)
 
     async def _choice(self, table: Table, seat: int) -> str:
-        """A bot's move. One that fails is replaced by the spare one, and in need by any move."""
+        """A bot's move. One that fails is asked again, then replaced by the spare one, and in need by any move."""
         game = table.running()
         task = Task.of(table.sight(seat), game.components)
         bot = table.seats[seat].level or SPARE
-        action = await self._asked(task, bot, table.label)
+        whose = Whose(table.host, table.key)
+        action = await self._asked(task, bot, whose, table.label)
+        if action is None:
+            action = await self._asked(task, bot, whose, table.label)
         if action is None and bot != SPARE:
             await self._replace(seat)
-            action = await self._asked(task, SPARE, table.label)
+            action = await self._asked(task, SPARE, whose, table.label)
         return game.mode.codec.words(task.legal[0] if action is None else action)
 
-    async def _asked(self, task: Task, bot: str, label: str) -> int | None:
+    async def _asked(self, task: Task, bot: str, whose: Whose, label: str) -> int | None:
         """What a bot chooses; None if it fails."""
         try:
-            action = await self._workers.think(task, bot)
+            action = await self._workers.think(task, bot, whose)
         except Exception:
             LOG.exception("bot %s of table %s failed", bot, label)
             return None

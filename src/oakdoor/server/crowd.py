@@ -30,7 +30,7 @@ class Texts:
 
     def position(self, connection: Connection, since: int) -> str:
         """Where the game stands, from the ply `since`. Only one's own seats make a difference between readers."""
-        table, now = self.table, time.time()
+        table, now = self.table, time.monotonic()
         person, seat, language = connection.person, connection.seat, connection.language
         moment = round(now, 1) if table.clock is not None else None  # as exact as clocks are told
         return self._once(

@@ -23,6 +23,7 @@ from oakdoor.tables.seats import BOT_NAMES, Seat, free_name
 from oakdoor.tables.table import Setup, Table, new_key
 
 LOG = logging.getLogger("oakdoor.hall")
+BEAT = 0.5  # seconds between two times that running clocks are kept: more than that no crash can give or take
 MOST_IDLE = 200  # rooms kept in memory although nobody is there
 IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
 
@@ -59,8 +60,7 @@ class Hall:
     def _read(self, key: str) -> tuple[Table, int] | None:
         """A stored table with its game, and the number of its rows."""
         try:
-            found = self.storage.read_table(key)
-            return None if found is None else (stored.restored(*found), len(found[2]))
+            return self.storage.read_game(key)
         except stored.UNREADABLE as error:
             LOG.exception("a stored table cannot be read")
             raise TableError("damaged", "what is stored of this table is damaged") from error
@@ -85,6 +85,24 @@ class Hall:
         for room in idle[: max(0, len(idle) - MOST_IDLE)]:
             if room.touched < time.monotonic() - IDLE_SECONDS:
                 self._forget(room)
+
+    async def beat(self) -> None:
+        """Keep all running clocks again and again, so that a restart changes none of them."""
+        while True:
+            await asyncio.sleep(BEAT)
+            await self.keep_clocks()
+
+    async def keep_clocks(self) -> None:
+        """Store what every running clock shows now."""
+        now = time.monotonic()
+        running = [room for room in set(self._rooms.values()) if room.table.clock_runs]
+        if running:
+            try:
+                await self.storage.write(
+                    stored.together(*(stored.kept_clock(room.table, room.rows, now) for room in running))
+                )
+            except TableError:
+                LOG.warning("the clocks of %d tables could not be kept", len(running))
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

@@ -20,6 +20,7 @@ from oakdoor.server.connection import Connection
 from oakdoor.server.crowd import Crowd, Texts
 from oakdoor.server.position import as_link, event_row, shows_points, table_info, teller_of
 from oakdoor.server.storage import Storage
+from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, Workers
 from oakdoor.tables.chat import Line
 from oakdoor.tables.errors import TableError
@@ -157,11 +158,10 @@ class Room:
         async with self.lock:
             if not self.table.is_ready():
                 return
-            now = time.time()
             draft = self.table.draft()
-            game = draft.begin(now)
+            game = draft.begin(time.monotonic())
             with contextlib.suppress(stored.Overtaken):  # others have dealt: their game was read
-                await self._put(draft, stored.begun(draft, now), len(game.moves))
+                await self._put(draft, stored.begun(draft, time.time()), len(game.moves))
         self.tell_table()
         self.tell_positions()
         self.wake()
@@ -184,11 +184,10 @@ class Room:
 
     async def _play(self, seat: int, words: str) -> None:
         """Play, store, then tell. Whoever calls holds the lock."""
-        now = time.time()
         had_wish = self.table.wish is not None
         draft = self.table.draft()
-        lines = draft.play(seat, words, now)
-        await self._put(draft, stored.added_lines(draft, self.rows, lines, now), len(lines))
+        lines = draft.play(seat, words, time.monotonic())
+        await self._put(draft, stored.added_lines(draft, self.rows, lines, time.time()), len(lines))
         if had_wish or self.table.status == "over":
             self.tell_table()
         self.tell_positions()
@@ -207,12 +206,12 @@ class Room:
 
     async def _read_anew(self) -> None:
         """Take over what somebody else has written about this table, and tell everybody."""
-        found = await asyncio.to_thread(self._storage.read_table, self.table.key)
+        found = await asyncio.to_thread(self._storage.read_game, self.table.key)
         if found is None:
             return
         LOG.warning("table %s was changed by another server and is read anew", self.table.label)
         presence = self.table.presence
-        self.table, self.rows = stored.restored(*found), len(found[2])
+        self.table, self.rows = found
         self.table.presence = presence
         self.tell_table()
         self.tell_positions()
@@ -242,7 +241,8 @@ class Room:
         async with self.lock:
             draft = self.table.draft()
             change(draft)
-            await self._put(draft, stored.changed_seats(draft))
+            kept = stored.kept_clock(draft, self.rows, time.monotonic())
+            await self._put(draft, stored.together(stored.changed_seats(draft), kept))
         await self.begin_if_ready()
         self.tell_table()
         self.tell_positions()
@@ -258,7 +258,8 @@ class Room:
         if not table.setup.previews:
             raise TableError("no_previews", "this table plays without previews")
         sight = Sight(game.mode, game.box, game.observed(message.seat), message.seat, [])
-        foresight = await self._workers.look_ahead(Task.of(sight, game.components), action)
+        whose = Whose(connection.person, str(id(connection)))
+        foresight = await self._workers.look_ahead(Task.of(sight, game.components), action, whose)
         self.table.check_place(message.ply, message.edition)
         teller = teller_of(table, connection.language)
         shown = shows_points(table)
@@ -292,10 +293,9 @@ class Room:
         if ply is None:
             self.table = draft
             return
-        now = time.time()
-        draft.go_back(ply, now)
+        draft.go_back(ply, time.monotonic())
         lines = [f"{stored.UNDO} {len(draft.running().moves)}"]
-        await self._put(draft, stored.added_lines(draft, self.rows, lines, now), 1)
+        await self._put(draft, stored.added_lines(draft, self.rows, lines, time.time()), 1)
         self.tell_positions()
         self.wake()
 
@@ -325,7 +325,8 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on."""
-        return not self.connections and not self.lock.locked() and self.table.bot_to_move is None
+        table = self.table
+        return not (self.connections or self.lock.locked() or table.clock_runs) and table.bot_to_move is None
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

@@ -61,6 +61,13 @@ MOVES = sql.Table(
     sql.Column("left", sql.Text),  # the seconds that each seat had left afterwards, where there is a clock
     sql.Column("at", sql.Float, nullable=False),
 )
+CLOCKS = sql.Table(  # what a running clock shows between two moves, for a restart
+    "clocks",
+    _META,
+    sql.Column("table_key", sql.String(32), primary_key=True),
+    sql.Column("rows", sql.Integer, nullable=False),  # lines stored by then: with more, the last line knows better
+    sql.Column("left", sql.Text, nullable=False),
+)
 CHAT = sql.Table(
     "chat",
     _META,
@@ -204,10 +211,29 @@ class Storage:
             table.chat.lines.extend(Line(one.name, one.seat, one.text, one.at) for one in said)
             return table, json.loads(row.header) if row.header else None, list(moves)
 
+    def read_game(self, key: str) -> tuple[Table, int] | None:
+        """A stored table with its game as it stood after its last row, and the number of its rows."""
+        found = self.read_table(key)
+        if found is None:
+            return None
+        table, header, rows = found
+        if header is not None:
+            lines, left, edition = lines_left(rows)
+            left = self.read_clock(table.key, len(rows)) or left
+            table.restore(header, lines, left, edition, time.monotonic())
+        return table, len(rows)
+
     def is_used(self, number: str) -> bool:
         """Whether a personal link was used."""
         with self.engine.connect() as connection:
             return connection.execute(sql.select(LINKS).where(LINKS.c.number == number)).first() is not None
+
+    def read_clock(self, key: str, rows: int) -> list[float] | None:
+        """The seconds that each seat had left when a table's clock was last kept, if that was after its last line."""
+        kept = sql.select(CLOCKS.c.left).where(CLOCKS.c.table_key == key, CLOCKS.c.rows == rows)
+        with self.engine.connect() as connection:
+            left = connection.execute(kept).scalar()
+        return json.loads(left) if left else None
 
     def tables_of(self, person: str, limit: int = 30) -> list[tuple[Any, list[Any]]]:
         """The latest tables at which a person has a seat: rows of tables with their rows of seats."""
@@ -237,6 +263,16 @@ def new_table(table: Table, now: float) -> Work:
         "moved": now,
     }
     return _executing((sql.insert(TABLES), [row]), (sql.insert(SEATS), _seat_rows(table)))
+
+
+def kept_clock(table: Table, rows: int, now: float) -> Work:
+    """What the clock of a table shows after so many lines; nothing where it does not run."""
+    if table.clock is None or not table.clock_runs:
+        return _executing()
+    left = [round(table.clock.seconds_left(seat, now), 3) for seat in range(len(table.seats))]
+    gone = sql.delete(CLOCKS).where(CLOCKS.c.table_key == table.key)
+    row = {"table_key": table.key, "rows": rows, "left": json.dumps(left)}
+    return _executing((gone, None), (sql.insert(CLOCKS), [row]))
 
 
 def changed_seats(table: Table) -> Work:
@@ -303,14 +339,6 @@ def _once(change: sql.Update) -> Work:
 
 def _changed(table: Table, **values: Any) -> sql.Update:
     return sql.update(TABLES).where(TABLES.c.key == table.key).values(**values)
-
-
-def restored(table: Table, header: dict[str, Any] | None, rows: list[Any]) -> Table:
-    """A table that was read, with its game as it stood after its last row."""
-    if header is not None:
-        lines, left, edition = lines_left(rows)
-        table.restore(header, lines, left, edition, time.time())
-    return table
 
 
 def lines_left(rows: list[Any]) -> tuple[list[str], list[float] | None, int]:

@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
+from oakdoor.server.turns import Turns, Whose
+
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
     from oakdoor.bots.contract import History, Sight
     from oakdoor.games.preview import Foresight
@@ -26,7 +28,7 @@ if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run c
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
 LOG = logging.getLogger("oakdoor.workers")
-THINKING_LIMIT = 20.0  # seconds after which a bot has failed
+THINKING_LIMIT = 20.0  # seconds of work, not of waiting for a turn, after which a bot has failed
 THINKING = 10.0  # seconds that a bot is told to take at most
 
 
@@ -93,11 +95,13 @@ def _end_with_parent() -> None:
 
 
 class Pool:
-    """Some processes that do one kind of work. Broken ones are replaced."""
+    """Some processes that do one kind of work, for one after the other in turn. Broken ones are replaced."""
 
     def __init__(self, count: int, plain: bool) -> None:
         self._count = count
         self._plain = plain
+        self._turns = Turns(count)
+        self._working: set[asyncio.Task[Any]] = set()
         self._pool = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
@@ -110,8 +114,23 @@ class Pool:
         old, self._pool = self._pool, self._new()
         old.shutdown(wait=False)
 
-    async def run(self, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
-        """Run a function in a worker. A dead or stuck worker takes its pool with it, and others' work: that is
+    async def run(self, whose: Whose, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
+        """Run a function in a worker, when it is this one's turn: then a worker is free, and time counts from there.
+        Work whose answer nobody waits for any more keeps its turn as long as it keeps a worker busy."""
+        await self._turns.take(whose)
+        work = asyncio.create_task(self._run(function, *arguments))
+        self._working.add(work)
+        work.add_done_callback(self._end)
+        return await asyncio.shield(work)
+
+    def _end(self, work: asyncio.Task[Any]) -> None:
+        self._working.discard(work)
+        self._turns.pass_on()
+        if not work.cancelled():
+            work.exception()  # perhaps nobody waits for it
+
+    async def _run(self, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
+        """Run a function in a worker now. A dead or stuck worker takes its pool with it, and others' work: that is
         tried once more."""
         for is_last in (False, True):
             pool = self._pool
@@ -136,6 +155,8 @@ class Pool:
 
     def close(self) -> None:
         """Stop all processes."""
+        for work in self._working:
+            work.cancel()
         _kill(_processes(self._pool))
         self._pool.shutdown(cancel_futures=True)  # it does not wait long for the dead, and gives back what it was lent
 
@@ -169,13 +190,13 @@ class Workers:
             self._previews.renew(plain=False)
             LOG.info("the rules are compiled")
 
-    async def think(self, task: Task, bot: str) -> int:
+    async def think(self, task: Task, bot: str, whose: Whose) -> int:
         """The choice of a bot with this name."""
-        return int(await self._bots.run(think, task, bot))
+        return int(await self._bots.run(whose, think, task, bot))
 
-    async def look_ahead(self, task: Task, action: int) -> "Foresight":
+    async def look_ahead(self, task: Task, action: int, whose: Whose) -> "Foresight":
         """What an action would do."""
-        return await self._previews.run(look_ahead, task, action)
+        return await self._previews.run(whose, look_ahead, task, action)
 
     def close(self) -> None:
         """Stop all processes."""

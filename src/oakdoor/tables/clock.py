@@ -13,7 +13,8 @@ class ClockRule:
 
 @dataclass
 class Clock:
-    """Counts the seconds of whoever is to move. Time comes from outside, so that tests need not wait."""
+    """Counts the seconds of whoever is to move. Time comes from outside, so that tests need not wait; it is monotonic,
+    so that a jump of the machine's date changes nothing."""
 
     rule: ClockRule
     left: list[float] = field(default_factory=list)

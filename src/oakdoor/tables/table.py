@@ -104,6 +104,11 @@ class Table:
         seat = self.actor
         return seat if seat is not None and self.seats[seat].is_played_by_bot else None
 
+    @property
+    def clock_runs(self) -> bool:
+        """Whether anybody's time passes."""
+        return self.clock is not None and self.clock.running is not None and self.status == "playing"
+
     def draft(self) -> "Table":
         """A copy to change, which takes the place of the table once it is stored. Its talk and people are the same."""
         draft = copy(self)

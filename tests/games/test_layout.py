@@ -39,7 +39,7 @@ def test_a_field_may_have_another_shape_in_a_mode() -> None:
 
 @pytest.mark.parametrize("mode", all_modes(), ids=str)
 def test_every_state_has_what_all_have(mode) -> None:
-    assert {name for name in State.__annotations__} <= set(mode.state_type.names)
+    assert set(State.__annotations__) <= set(mode.state_type.names)
     assert mode.state_type.names[0] == "rng"
 
 

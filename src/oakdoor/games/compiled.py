@@ -163,14 +163,15 @@ def _part(annotation: Numba) -> Numba:
 
 
 def rule(function: Function) -> Function:
-    """A rule: compiled and kept in the disk cache, or plain. Only for functions at module level."""
-    return function if is_plain() else compiled_for(home_of(function.__module__), function)
+    """A rule: compiled and kept in the disk cache, or plain. Only for functions at module level. Rules work on what
+    their callers hold and make nothing new, so they count no references."""
+    return function if is_plain() else compiled_for(home_of(function.__module__), function, _nrt=False)
 
 
-def compiled_for(home: str, function: Function) -> Function:
+def compiled_for(home: str, function: Function, **options: bool) -> Function:
     """A function compiled and kept among the rules of a game."""
     numba = _numba()
     keeps = can_keep(home)
     if keeps:
         numba.config.CACHE_DIR = str(cache_folder(home))
-    return _narrowed(numba.njit(cache=keeps, nogil=True, no_cfunc_wrapper=True)(function))
+    return _narrowed(numba.njit(cache=keeps, nogil=True, no_cfunc_wrapper=True, **options)(function))

@@ -1,7 +1,8 @@
 """The layout of records: a protocol names the fields of a state or a box, and the record has them in that order."""
 
 from functools import cache
-from typing import Annotated, Any, Protocol, get_type_hints
+from inspect import get_annotations
+from typing import Annotated, Any, Protocol
 
 import numpy as np
 
@@ -9,26 +10,32 @@ from oakdoor.games.names import Record, Seat, Table
 
 
 class State(Protocol):
-    """What every state begins with. Each field is a number or a table of numbers: `Annotated[meaning, type, shape]`.
+    """What every state has. Each field is a number or a table of numbers: `Annotated[meaning, type, shape]`.
 
     A rule says by the protocol of its parameter which part of a state it works on. It is compiled once for all states
     that begin with that part, so a protocol adds fields behind those of the one it extends.
     """
 
     rng: Annotated[Table, np.uint32, (4,)]  # the generator (chance.py)
-    players: Annotated[int, np.int8]
-    first: Annotated[Seat, np.int8]
-    seat: Annotated[Seat, np.int8]  # whose turn it is
-    phase: Annotated[int, np.int8]
-    reason: Annotated[int, np.int8]  # why the game ended
+
+    # Where the following lie is a game's matter: tables of larger numbers come before them, where they are aligned.
+    players: int
+    first: Seat
+    seat: Seat  # whose turn it is
+    phase: int
+    reason: int  # why the game ended
 
 
 @cache
 def record_type(protocol: type) -> np.dtype[Any]:
     """A record type with each field where a compiler expects it: compiled code may rely on alignment, and a record
     without it would be read wrongly by code that was optimised for it."""
-    hints = get_type_hints(protocol, include_extras=True)
-    return np.dtype([(name, *hint.__metadata__) for name, hint in hints.items()], align=True)
+    fields: dict[str, tuple[Any, ...]] = {}
+    for part in reversed(protocol.__mro__):
+        for name, hint in get_annotations(part).items():
+            if hasattr(hint, "__metadata__"):  # of Annotated
+                fields[name] = (name, *hint.__metadata__)
+    return np.dtype(list(fields.values()), align=True)
 
 
 class Loose:

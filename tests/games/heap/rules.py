@@ -27,6 +27,11 @@ class HeapState(State, Protocol):
     heap: Annotated[Table, np.int8, (CARDS,)]  # top first
     owner: Annotated[Table, np.int8, (CARDS,)]  # the seat that took a card, or -1
     taken: Annotated[int, np.int8]
+    players: Annotated[int, np.int8]
+    first: Annotated[Seat, np.int8]
+    seat: Annotated[Seat, np.int8]
+    phase: Annotated[int, np.int8]
+    reason: Annotated[int, np.int8]
 
 
 STATE = record_type(HeapState)

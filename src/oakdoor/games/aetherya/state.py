@@ -60,6 +60,11 @@ class BoardState(State, Protocol):
     held: Annotated[Card, np.int8]  # the card in hand
     legend_free: Annotated[int, np.int8]  # whether this turn's legend is still to be had (A4.5)
     side: Annotated[int, np.int8]  # of the board, in cells
+    players: Annotated[int, np.int8]
+    first: Annotated[Seat, np.int8]
+    seat: Annotated[Seat, np.int8]
+    phase: Annotated[int, np.int8]
+    reason: Annotated[int, np.int8]
 
 
 class KingdomState(BoardState, Protocol):
@@ -70,7 +75,7 @@ class KingdomState(BoardState, Protocol):
 
 
 @rule
-def actor(state: State) -> Seat:
+def actor(state: BoardState) -> Seat:
     """The seat that decides next; CHANCE_SEAT while a shuffle is due, NO_SEAT when the game is over."""
     if state.phase == CHANCE:
         return CHANCE_SEAT
@@ -80,13 +85,13 @@ def actor(state: State) -> Seat:
 
 
 @rule
-def sides(state: State) -> int:
+def sides(state: BoardState) -> int:
     """How many sides score: the seats."""
     return int(state.players)
 
 
 @rule
-def side_of(state: State, seat: Seat) -> Side:
+def side_of(state: BoardState, seat: Seat) -> Side:
     """The side that a seat plays for: its own."""
     return seat
 

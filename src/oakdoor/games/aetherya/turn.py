@@ -228,17 +228,19 @@ def legal_end(moves: Moves, size: int) -> int:
 def legal_rest(state: BoardState, moves: Moves, size: int) -> int:
     """Append what can be done with the card in hand or after it, and the legends to be had (A4.2 to A4.5); where
     nobody has a turn, only what chance does."""
-    if state.phase == CHANCE:
+    phase = state.phase
+    if phase == HOLD_DRAWN:
+        size = legal_places(state, int(state.held), moves, size)
+        size = legal_reveals(state, moves, size)
+    elif phase == HOLD_TAKEN:
+        size = legal_places(state, int(state.held), moves, size)
+    elif phase == AFTER:
+        size = legal_end(moves, size)
+    elif phase == CHANCE:
         moves[0] = ROLL
         return 1
-    if state.phase == OVER:
+    elif phase == OVER:
         return 0
-    if state.phase == HOLD_DRAWN or state.phase == HOLD_TAKEN:
-        size = legal_places(state, int(state.held), moves, size)
-    if state.phase == HOLD_DRAWN:
-        size = legal_reveals(state, moves, size)
-    elif state.phase == AFTER:
-        size = legal_end(moves, size)
     return legal_legends(state, moves, size)
 
 

@@ -56,6 +56,11 @@ class FieldState(State, Protocol):
     star: Annotated[Colour, np.int8]  # the colour with the star tiles, or NOTHING
     colours: Annotated[int, np.int8]
     asked: Annotated[Seat, np.int8]  # who decides
+    players: Annotated[int, np.int8]
+    first: Annotated[Seat, np.int8]
+    seat: Annotated[Seat, np.int8]
+    phase: Annotated[int, np.int8]
+    reason: Annotated[int, np.int8]
 
 
 class HandsState(FieldState, Protocol):

@@ -239,3 +239,30 @@ def test_bad_addresses_are_answered_in_words(visitor: Visitors) -> None:
     expect(page.get_by_text("There is no such table")).to_be_visible()
     assert page.goto("/nothing/here").status == 404
     expect(page.get_by_role("link").first).to_be_visible()
+
+
+def test_a_personal_link_asks_first(visitor: Visitors) -> None:
+    """It names both people and what is lost; only a click makes the device another person's."""
+    lena, ole = visitor("Lena"), visitor("Ole")
+    new_table(ole, "aetherya", "solo", [ME])
+    link = lena.context.request.post("/api/me/link").json()["path"]
+    ole.goto(link)
+    expect(ole.get_by_role("heading", name="Play as Lena on this device?")).to_be_visible()
+    expect(ole.get_by_text("Ole has seats at 1 table.")).to_be_visible()
+    assert ole.context.request.get("/api/me").json()["name"] == "Ole"
+    ole.get_by_role("link", name="Stay Ole").click()
+    ole.wait_for_url("**/")
+    ole.goto(link)
+    ole.get_by_role("button", name="Play as Lena").click()
+    expect(ole.get_by_text("Welcome, Lena.")).to_be_visible()
+    lena.goto(link)
+    expect(lena.get_by_role("heading", name="This link no longer works")).to_be_visible()
+
+
+def test_an_address_never_becomes_another_request(visitor: Visitors) -> None:
+    lena = visitor("Lena")
+    key = new_table(lena, "aetherya", "solo", [ME])
+    for address in (f"/me/..%2f..%2ftables%2f{key}%2fleave", "/t/%E0%A4%A", "/me/%"):
+        lena.goto(address)
+        expect(lena.get_by_role("heading", name="Nobody sits here")).to_be_visible()
+    assert not lena.context.request.get(f"/api/tables/{key}").json()["seats"][0]["stand_in"]

@@ -8,8 +8,11 @@ CLIENT := src/oakdoor/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public -type f -not -path '*/words/*' -not -name openapi.ts 2>/dev/null) \
 	web/index.html web/package-lock.json web/vite.config.ts web/openapi.json web/build.py $(wildcard src/oakdoor/language/*.toml)
 GAMES ?= 10000
+TABLES ?= 50
+CONNECTIONS ?= 2
+PACE ?= 1
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak warm wheel clean
+.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load warm wheel clean
 
 play: $(PLAYABLE) $(CLIENT)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -58,6 +61,9 @@ lighthouse: warm $(CLIENT)
 
 soak: warm
 	@$(BIN)/python -m oakdoor.lab.soak --games $(GAMES) --folder build/soak
+
+load: warm
+	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.load --tables $(TABLES) --connections $(CONNECTIONS) --pace $(PACE)
 
 warm: $(READY)
 	@$(BIN)/oakdoor warm

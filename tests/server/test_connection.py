@@ -151,8 +151,9 @@ def test_tokens_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
         assert [bucket.take(), bucket.refused, bucket.take()] == [True, 0, False]
 
 
-def test_what_waits_for_a_page_is_bounded(long_room: Room) -> None:
+def test_what_waits_for_a_page_is_bounded(long_room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that does not listen costs no memory, whatever it asks for."""
+    monkeypatch.setattr(one_page, "MOST_WAITING", 10 * FLOOD)  # their number alone bounds nothing
 
     async def check() -> None:
         socket = Socket([speak(number) for number in range(FLOOD)], listens=False)

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from oakdoor.games.aetherya.components import Components, printed
-from oakdoor.games.components import line_of
+from oakdoor.games.components import LARGEST_FILE, line_of
 from oakdoor.games.errors import ComponentError
+from oakdoor.games.registry import find_mode
 
 TEXT = (resources.files("oakdoor.games.aetherya") / "components.toml").read_text(encoding="utf-8")
 
@@ -72,3 +73,26 @@ def test_line_of() -> None:
     assert line_of("[a]\nx = 1\n[b]\nx = 2\n", ("b", "x")) == 4
     assert line_of("[a]\nx = 1\n[b]\nx = 2\n", ("b", "y")) == 3
     assert line_of("x = 1\n", ("z",)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("a = " + "[" * 5000 + "]" * 5000, "nested too deeply"),
+        ("[cards]\nplain." + "a." * 5000 + "a = 1", "components.toml"),
+        (f"a = {'1' * 5000}", "digits"),
+        ("# " + "x" * LARGEST_FILE, "at most"),
+    ],
+)
+def test_files_that_would_never_be_done_with(tmp_path: Path, text: str, reason: str) -> None:
+    file = tmp_path / "components.toml"
+    file.write_text(text, encoding="utf-8")
+    for mode in (find_mode("aetherya", "base"), find_mode("rivality", "standard")):
+        with pytest.raises(ComponentError, match=reason):
+            mode.read_components(file)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="has no endless file")
+def test_a_file_without_end_is_refused() -> None:
+    with pytest.raises(ComponentError, match="at most"):
+        find_mode("aetherya", "base").read_components(Path("/dev/zero"))

@@ -7,6 +7,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.testclient import TestClient
 
 from oakdoor.server import client as built
+from oakdoor.server import edge
 
 
 def _greet(request: Request, response: Response) -> None:
@@ -24,6 +25,7 @@ def pages(tmp_path: Path) -> TestClient:
     (tmp_path / "secret").write_text("hidden", encoding="utf-8")
     (folder / "link").symlink_to(tmp_path / "secret")
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
+    edge.guard(app)
     built.add(app, _greet, folder)
     return TestClient(app)
 

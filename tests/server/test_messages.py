@@ -102,3 +102,34 @@ def test_a_broken_component_table_is_refused(lena: Someone, components: dict[str
     answer = lena.post("/api/tables", wanted)
     assert answer.status_code == 422
     assert told in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("Lena", "Lena"),
+        ("\u202eaneL\u202c", "aneL"),
+        ("Le\x00na\x07", "Lena"),
+        ("\ufeffLena\u200b", "Lena"),
+        ("Le\tna", "Le na"),
+        ("\u0645\u06cc\u200c\u062e", "\u0645\u06cc\u200c\u062e"),
+        ("👩\u200d🌾", "👩\u200d🌾"),
+        ("\x00", None),
+        ("\u202e\u202c", None),
+        ("\u200b\u200d", None),
+        ("\u3164\u2800", None),
+        ("\u0301", None),
+        ("\u2028", None),
+        ("\ue000", None),
+    ],
+)
+def test_names_and_chat_can_be_seen(written: str, kept: str | None) -> None:
+    said = {"type": "chat", "id": 1, "text": written}
+    if kept is None:
+        with pytest.raises(ValidationError):
+            say.PersonChange(name=written, avatar="fox")
+        with pytest.raises(ValidationError):
+            say.Say.model_validate(said)
+    else:
+        assert say.PersonChange(name=written, avatar="fox").name == kept
+        assert say.Say.model_validate(said).text == kept

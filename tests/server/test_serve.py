@@ -15,6 +15,7 @@ import pytest
 
 import oakdoor
 from oakdoor.server.serve import data_folder, free_port
+from oakdoor.server.storage import Storage
 
 
 def test_data_lives_where_it_is_asked_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,6 +104,25 @@ def test_a_second_server_on_a_folder_says_who_holds_it(tmp_path: Path) -> None:
             assert (second.returncode, said.count("\n")) == (2, 1), said
             assert f"process {first.pid}, {url}" in said
             assert str(tmp_path / "data") in said
+
+
+@pytest.mark.parametrize(
+    ("name", "data"), [("secret", b"short"), ("oakdoor.db", b"no database at all" * 300), ("oakdoor.db", None)]
+)
+def test_damaged_data_is_one_clear_line(tmp_path: Path, name: str, data: bytes | None) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    if data is None:  # a database that lost a page
+        storage = Storage(f"sqlite:///{folder / name}")
+        storage.close()
+        data = (folder / name).read_bytes()
+        data = data[:4096] + b"\xff" * 4096 + data[8192:]
+    (folder / name).write_bytes(data)
+    with serving(tmp_path, 8450, subprocess.STDOUT) as server:
+        said, _ = server.communicate(timeout=60)
+    assert (server.returncode, said.count("\n")) == (2, 1), said
+    assert str(folder / name) in said
+    assert "backup" in said or "remove it" in said
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")

@@ -14,6 +14,8 @@ from oakdoor.games.errors import ComponentError
 from oakdoor.games.layout import record_type
 from oakdoor.games.names import Data, Read, Record
 
+LARGEST_FILE = 200_000  # bytes; the printed tables have about 3,000
+
 
 class Fault(Exception):
     """What a validator raises: the keys that lead to the fault, and the reason."""
@@ -44,18 +46,26 @@ def line_of(text: str, keys: tuple[str, ...]) -> int:
 def read_table(path: Path) -> tuple[str, Data]:
     """The text and the data of a component file; a syntax error names its line."""
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as file:  # a device may never end
+            data = file.read(LARGEST_FILE + 1)
+        text = data.decode("utf-8").replace("\r\n", "\n")
     except OSError as error:
         raise ComponentError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise ComponentError(f"{path}: not a UTF-8 text") from None
+    if len(data) > LARGEST_FILE:
+        raise ComponentError(f"{path}: a component file has at most {LARGEST_FILE} bytes")
     try:
         return text, tomllib.loads(text)
+    except RecursionError:
+        raise ComponentError(f"{path}: its tables are nested too deeply") from None
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column \d+\)", str(error))
         where = f"line {found[1]}" if found else f"line {text.count(chr(10)) + 1}"
         reason = re.sub(r"\s*\(at .*\)$", "", str(error))
         raise ComponentError(f"{path}, {where}: {reason}") from None
+    except ValueError as error:  # a number of thousands of digits
+        raise ComponentError(f"{path}: {error}") from None
 
 
 class ComponentTable(ABC):
@@ -72,6 +82,8 @@ class ComponentTable(ABC):
         except Fault as fault:
             line = f", line {line_of(text, fault.keys)}" if text is not None else ""
             raise ComponentError(f"{where}{line}: {fault.reason}") from None
+        except RecursionError:  # what is wrong is nested so deeply that it cannot even be told
+            raise ComponentError(f"{where}: its tables are nested too deeply") from None
 
     @abstractmethod
     def fill_box(self) -> None:

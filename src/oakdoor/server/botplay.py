@@ -42,7 +42,7 @@ class BotPlay:
                 await self._room.move_bot(seat, await self._choice(table, seat), table.ply, table.edition)
             except TableError as error:
                 if error.reason.key != "late":  # a table that has changed while the bot was thinking is looked at again
-                    LOG.warning("a bot's move at table %s has to wait", table.key)
+                    LOG.warning("a bot's move at table %s has to wait", table.label)
                     await asyncio.sleep(RETRY)
 
     async def _choice(self, table: Table, seat: int) -> str:
@@ -50,21 +50,21 @@ class BotPlay:
         game = table.running()
         task = Task.of(table.sight(seat), game.components)
         bot = table.seats[seat].level or SPARE
-        action = await self._asked(task, bot, table.key)
+        action = await self._asked(task, bot, table.label)
         if action is None and bot != SPARE:
             await self._replace(seat)
-            action = await self._asked(task, SPARE, table.key)
+            action = await self._asked(task, SPARE, table.label)
         return game.mode.codec.words(task.legal[0] if action is None else action)
 
-    async def _asked(self, task: Task, bot: str, key: str) -> int | None:
+    async def _asked(self, task: Task, bot: str, label: str) -> int | None:
         """What a bot chooses; None if it fails."""
         try:
             action = await self._workers.think(task, bot)
         except Exception:
-            LOG.exception("bot %s of table %s failed", bot, key)
+            LOG.exception("bot %s of table %s failed", bot, label)
             return None
         if action not in task.legal:
-            LOG.error("bot %s of table %s chose an illegal action %s", bot, key, action)
+            LOG.error("bot %s of table %s chose an illegal action %s", bot, label, action)
             return None
         return action
 
@@ -73,4 +73,4 @@ class BotPlay:
         try:
             await self._room.change_seats(lambda table: table.replace_bot(seat, SPARE))
         except TableError:
-            LOG.warning("another bot at table %s has to wait", self._room.table.key)
+            LOG.warning("another bot at table %s has to wait", self._room.table.label)

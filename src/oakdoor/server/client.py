@@ -19,7 +19,7 @@ def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path
         path = folder / "index.html"
         if not path.exists():
             return HTMLResponse(_NOT_BUILT, 503)
-        response = FileResponse(path, headers={"Cache-Control": "no-cache", **_SAFE})
+        response = FileResponse(path, headers={"Cache-Control": "no-cache"})
         greet(request, response)
         return response
 
@@ -36,7 +36,7 @@ def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path
         cache = _FOREVER if path.startswith("assets/") else "public, max-age=3600"
         if path == "sw.js":
             cache = "no-cache"
-        return FileResponse(found, headers={"Cache-Control": cache, **_SAFE})
+        return FileResponse(found, headers={"Cache-Control": cache})
 
 
 def _inside(folder: Path, path: str) -> Path | None:
@@ -48,19 +48,8 @@ def _inside(folder: Path, path: str) -> Path | None:
         return None
 
 
-# Only our own files and connections; data: is for the small drawings inside style sheets.
-_SAFE = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
-
-
 def _missing(folder: Path) -> Response:
     """An address that nothing belongs to: the client shows that in words."""
     path = folder / "index.html"
     text = path.read_text(encoding="utf-8") if path.exists() else _NOT_BUILT
-    return HTMLResponse(text, 404, headers=dict(_SAFE))
+    return HTMLResponse(text, 404)

@@ -42,11 +42,25 @@ def extend(app: FastAPI) -> None:
             template = "#/components/schemas/{model}"
             _, live = models_json_schema([(model, "serialization") for model in LIVE], ref_template=template)
             schemas = schema["components"]["schemas"]
+            _tell_problems(schema)
             schemas.update({name: entry for name, entry in live["$defs"].items() if name not in schemas})
             app.openapi_schema = schema
         return app.openapi_schema
 
     app.openapi = described  # type: ignore[method-assign]
+
+
+def _tell_problems(schema: dict[str, Any]) -> None:
+    """Whatever is refused is answered with a `Problem`, not with FastAPI's list of mistakes."""
+    problem = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    for path in schema["paths"].values():
+        for operation in path.values():
+            operation["responses"].pop("422", None)
+            operation["responses"]["4XX"] = {"description": "Refused: why", "content": problem}
+    schemas = schema["components"]["schemas"]
+    for name in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(name, None)
+    schemas["Problem"] = say.Problem.model_json_schema()
 
 
 def description() -> str:

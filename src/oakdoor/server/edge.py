@@ -1,6 +1,7 @@
 """The edge of the server: what is refused before any route, and how mistakes are answered."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, Response
@@ -12,16 +13,55 @@ from oakdoor.games.errors import GameError
 from oakdoor.server.routes.asking import asked_language
 from oakdoor.tables.errors import TableError
 
+Asgi = Callable[..., Awaitable[Any]]
 LARGEST_BODY = 1_000_000
-_STATUS = {"not_host": 403, "not_your_seat": 403, "missing": 404, "not_stored": 503}
+_STATUS = {"not_host": 403, "not_your_seat": 403, "missing": 404, "not_stored": 503, "damaged": 503}
+
+
+# Only our own files and connections; data: is for the small drawings inside style sheets.
+SAFE = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 
 
 def guard(app: FastAPI) -> None:
-    """Refuse what does not belong here, and answer mistakes with a sentence."""
+    """Refuse what does not belong here, answer mistakes with a sentence, and let every answer say what it may do."""
     app.middleware("http")(_refuse)
+    app.add_middleware(_Safe)
+    app.exception_handler(Exception)(_broken)
     app.exception_handler(TableError)(_table_error)
     app.exception_handler(GameError)(_game_error)
     app.exception_handler(RequestValidationError)(_malformed)
+
+
+class _Safe:
+    """Adds the headers to all answers."""
+
+    def __init__(self, app: Asgi) -> None:
+        self._app = app
+
+    async def __call__(self, scope: dict[str, Any], receive: Asgi, send: Asgi) -> None:
+        """One request or connection."""
+
+        async def safely(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                safe = [(name.lower().encode(), text.encode()) for name, text in SAFE.items()]
+                message = {**message, "headers": [*message["headers"], *safe]}
+            await send(message)
+
+        await self._app(scope, receive, safely)
+
+
+def _problem(detail: str, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    """Why something is refused; halves of characters, which no answer can hold, are replaced."""
+    return JSONResponse({"detail": detail.encode("utf-8", "replace").decode()}, status, headers)
 
 
 def is_own_page(headers: Headers) -> bool:
@@ -35,12 +75,12 @@ def is_own_page(headers: Headers) -> bool:
 async def _refuse(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
     """Requests that are too large, or that a page of another site makes in somebody's name."""
     if not is_own_page(request.headers):
-        return JSONResponse({"detail": "this page belongs to another site"}, 403)
+        return _problem("this page belongs to another site", 403)
     length = request.headers.get("content-length", "0")
     if "transfer-encoding" in request.headers:
-        return JSONResponse({"detail": "a request says how long it is"}, 411)
+        return _problem("a request says how long it is", 411)
     if not length.isdecimal() or len(length) > 12 or int(length) > LARGEST_BODY:
-        return JSONResponse({"detail": f"a request has at most {LARGEST_BODY} bytes"}, 413)
+        return _problem(f"a request has at most {LARGEST_BODY} bytes", 413)
     return await go_on(request)
 
 
@@ -48,15 +88,21 @@ async def _table_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, TableError)
     language = asked_language(request.headers.get("accept-language", "en"))
     detail = language.text(f"table.{error.reason.key}", detail=error.reason.text)
-    return JSONResponse({"detail": detail}, _STATUS.get(error.reason.key, 409))
+    return _problem(detail, _STATUS.get(error.reason.key, 409))
 
 
 async def _game_error(request: Request, error: Exception) -> Response:
-    return JSONResponse({"detail": str(error)}, 422)
+    return _problem(str(error), 422)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     mistake = error.errors()[0]
     where = ".".join(str(part) for part in mistake["loc"][1:])
-    return JSONResponse({"detail": f"{where}: {mistake['msg']}" if where else mistake["msg"]}, 422)
+    return _problem(f"{where}: {mistake['msg']}" if where else mistake["msg"], 422)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """A mistake of ours; the log has it. This answer is made outside of everything else."""
+    language = asked_language(request.headers.get("accept-language", "en"))
+    return _problem(language.text("table.broken"), 500, SAFE)

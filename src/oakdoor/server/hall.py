@@ -1,6 +1,7 @@
 """The hall: all tables of this server. Tables are read from storage when somebody comes to them."""
 
 import asyncio
+import logging
 import secrets
 import time
 from dataclasses import replace
@@ -21,6 +22,7 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import BOT_NAMES, Seat, free_name
 from oakdoor.tables.table import Setup, Table, new_key
 
+LOG = logging.getLogger("oakdoor.hall")
 MOST_IDLE = 200  # rooms kept in memory although nobody is there
 IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
 
@@ -42,17 +44,26 @@ class Hall:
         async with self._reading:
             room = self._rooms.get(key)
             if room is None:
-                found = await asyncio.to_thread(self.storage.read_table, key)
+                found = await asyncio.to_thread(self._read, key)
                 if found is None:
                     return None
-                table, header, rows = found
+                table, rows = found
                 if (already := self._rooms.get(table.key)) is not None:
                     return already
-                room = self._add(stored.restored(table, header, rows), len(rows))
+                room = self._add(table, rows)
             room.touched = time.monotonic()
             if room.table.is_ready():  # all have sat down, but the deal was not stored any more
                 await room.begin_if_ready()
             return room
+
+    def _read(self, key: str) -> tuple[Table, int] | None:
+        """A stored table with its game, and the number of its rows."""
+        try:
+            found = self.storage.read_table(key)
+            return None if found is None else (stored.restored(*found), len(found[2]))
+        except stored.UNREADABLE as error:
+            LOG.exception("a stored table cannot be read")
+            raise TableError("damaged", "what is stored of this table is damaged") from error
 
     def _add(self, table: Table, rows: int) -> Room:
         room = Room(table, rows, self.storage, self.workers)
@@ -123,7 +134,10 @@ class Hall:
         """A person's tables: those that wait for them first, then the latest."""
         found = []
         for row, seats in self.storage.tables_of(visitor.id):
-            setup = stored.read_setup(row.setup)
+            try:
+                setup = stored.read_setup(row.setup)
+            except stored.UNREADABLE:
+                continue  # who opens it is told
             actor = seats[row.actor] if row.actor is not None and row.status == "playing" else None
             found.append(
                 say.TableSummary(

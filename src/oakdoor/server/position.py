@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from oakdoor.games.contract import WATCHER
+from oakdoor.games.contract import WATCHER, Mode
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
 from oakdoor.games.view import View
@@ -54,6 +54,12 @@ def shows_points(table: Table) -> bool:
     return table.setup.scores or table.status == "over"
 
 
+def hide_points(mode: Mode, view: View) -> None:
+    """Strike out of a view what everybody has scored."""
+    for side in mode.scored(view):
+        side["lines"] = side["score"] = None
+
+
 def position(table: Table, person: str, seat: int, language: Language, since: int, now: float) -> say.Position:
     """Where a table's game stands, for a person who looks from a seat and knows it up to the ply `since`."""
     game = table.running()
@@ -67,8 +73,7 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
         steps.insert(0, told_step(0, Step(WATCHER, table.opening, 0), teller, view, seat))
     shown = shows_points(table)
     if not shown:
-        for side in game.mode.scored(view):
-            side["lines"] = side["score"] = None
+        hide_points(game.mode, view)
     return say.Position(
         ply=table.ply,
         edition=table.edition,

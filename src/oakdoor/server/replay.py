@@ -1,48 +1,68 @@
-"""Replays: a game moment by moment, from any seat's point of view."""
+"""Replays: a game moment by moment, from any seat's point of view, written frame by frame."""
 
+from collections.abc import Iterator
 from typing import Any, cast
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.game import Game
 from oakdoor.games.record import RecordError, open_record
+from oakdoor.games.record import replay as played_through
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
 from oakdoor.server import messages as say
 from oakdoor.server.book import book_of
-from oakdoor.server.position import links_of, result_of, told_step
+from oakdoor.server.position import hide_points, links_of, result_of, told_step
 from oakdoor.tables.history import Step, steps_of
 
-MOST_LINES = 2000
+MOST_LINES = 20_000  # of a record file; no game comes near
 
 
-def replay(record: dict[str, Any], seat: int, names: list[str], language: Language) -> say.Replay:
-    """A record as frames; raises a RecordError."""
-    game = open_record(record, events=True)
-    if seat >= game.players:
-        raise RecordError(f"there is no seat {seat}")
+def check_size(record: dict[str, Any]) -> None:
+    """A record file that is too long is refused before any work; raises a RecordError."""
     if not isinstance(lines := record.get("moves"), list) or len(lines) > MOST_LINES:
         raise RecordError(f"'moves' must be a list of at most {MOST_LINES} lines")
+
+
+def replay(
+    record: dict[str, Any], seat: int, names: list[str], language: Language, points: bool = True
+) -> Iterator[str]:
+    """A record as the text of a `Replay`, in pieces; raises a RecordError before the first. Without `points`, what is
+    scored before the end stays hidden."""
+    game = played_through(record)  # a mistake is found before anything is told
+    if seat >= game.players:
+        raise RecordError(f"there is no seat {seat}")
     names = [*names, *(f"{number + 1}" for number in range(len(names), game.players))][: game.players]
+    return _pieces(open_record(record, events=True), record["moves"], seat, names, language, points)
+
+
+def _pieces(
+    game: Game, lines: list[str], seat: int, names: list[str], language: Language, points: bool
+) -> Iterator[str]:
     teller = Teller(game.mode, game.components, language, names)
-    frames = [_frame(game, 0, Step(WATCHER, list(game.opening), 0), teller, seat)]
-    for ply, step in enumerate(steps_of(game, lines), 1):
-        frames.append(_frame(game, ply, step, teller, seat))
-    return say.Replay(
+    shell = say.Replay(
         game=game.mode.game,
         mode=game.mode.name,
         names=names,
         seat=seat,
-        frames=frames,
+        frames=[],
         book=book_of(game.mode, game.components, language),
-        result=result_of(game, teller, game.view(seat), seat),
+        result=None,
     )
+    yield shell.model_dump_json(exclude={"frames", "result"})[:-1] + ',"frames":['
+    yield _frame(game, 0, Step(WATCHER, list(game.opening), 0), teller, seat, points).model_dump_json()
+    for ply, step in enumerate(steps_of(game, lines), 1):
+        yield "," + _frame(game, ply, step, teller, seat, points).model_dump_json()
+    result = result_of(game, teller, game.view(seat), seat)
+    yield f'],"result":{result.model_dump_json() if result is not None else "null"}}}'
 
 
-def _frame(game: Game, ply: int, step: Step, teller: Teller, seat: int) -> say.Frame:
+def _frame(game: Game, ply: int, step: Step, teller: Teller, seat: int, points: bool) -> say.Frame:
     box, observed = game.readable(seat)
     view = game.mode.describe(box, observed, seat)
+    if not points:
+        hide_points(game.mode, view)
     return say.Frame(
         step=told_step(ply, step, teller, view, seat),
         view=cast(say.GameView, view),
-        links=links_of(game, box, observed),
+        links=links_of(game, box, observed) if points else [],
     )

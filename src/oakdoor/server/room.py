@@ -112,7 +112,7 @@ class Room:
             try:
                 self.tell_position(connection)
             except Exception:
-                LOG.exception("could not tell where table %s stands", self.table.key)
+                LOG.exception("could not tell where table %s stands", self.table.label)
 
     def tell_position(self, connection: Connection) -> None:
         """Tell one page where the game stands, from the ply it knows."""
@@ -218,7 +218,7 @@ class Room:
         found = await asyncio.to_thread(self._storage.read_table, self.table.key)
         if found is None:
             return
-        LOG.warning("a table was changed by another server and is read anew")
+        LOG.warning("table %s was changed by another server and is read anew", self.table.label)
         self.table, self.rows = stored.restored(*found), len(found[2])
         self.tell_table()
         self.tell_positions()

@@ -52,18 +52,20 @@ def run(arguments: argparse.Namespace) -> int:
 
     from oakdoor.server.app import create_app
     from oakdoor.server.lock import FolderLock
+    from oakdoor.server.storage import examine
 
     try:
         folder = data_folder(arguments.data)
         lock = FolderLock(folder)
         port = free_port(arguments.host, arguments.port)
+        examine(folder / "oakdoor.db")
+        app = create_app(folder, arguments.pace)
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
         return 2
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     shown = "localhost" if arguments.host in ("127.0.0.1", "0.0.0.0", "::") else arguments.host
     lock.say(f"http://{shown}:{port}")
-    app = create_app(folder, arguments.pace)
     print(
         f"\n  Oakdoor is open: http://{shown}:{port}\n  Tables are kept in {folder}. Ctrl+C closes the door.\n",
         flush=True,

@@ -12,10 +12,12 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 
+from oakdoor.games.errors import GameError
 from oakdoor.tables.chat import Line
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
@@ -70,6 +72,7 @@ CHAT = sql.Table(
     sql.Column("at", sql.Float, nullable=False),
 )
 
+UNREADABLE = (ValueError, TypeError, LookupError, GameError, sql.exc.SQLAlchemyError)  # what damaged rows lead to
 Work = Callable[[sql.Connection], None]
 _Job = tuple[Work, asyncio.Future[None]]
 
@@ -81,11 +84,34 @@ class Overtaken(TableError):
         super().__init__("late", "the game has gone on elsewhere; nothing was changed")
 
 
+class Damaged(OSError):
+    """The database cannot be used."""
+
+
+def examine(file: Path) -> None:
+    """Look whether a database can be read and written; raises a Damaged that says what to do."""
+    storage = None
+    try:
+        storage = Storage(f"sqlite:///{file}")
+        with storage.engine.begin() as connection:
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    except sql.exc.DatabaseError as error:
+        found = str(error.orig)
+    finally:
+        if storage is not None:
+            storage.close()
+    if found != "ok":
+        why = " ".join(str(found).split())
+        raise Damaged(
+            f"{file} cannot be used ({why}); put a backup in its place, or move it away: then there are no tables"
+        )
+
+
 class Storage:
     """One database."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sql.create_engine(url)
+        self.engine = sql.create_engine(url, hide_parameters=True)  # keys open tables: no error tells them
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _prepare_sqlite)
         _META.create_all(self.engine)

@@ -1,5 +1,6 @@
 """A table: who sits where, the game between them, and what they may do with it. Nothing here knows of a network."""
 
+import hashlib
 import secrets
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -72,6 +73,11 @@ class Table:
         if self.game is None:
             return "gathering"
         return "over" if self.game.is_over else "playing"
+
+    @property
+    def label(self) -> str:
+        """What a log may call this table: it tells tables apart and opens nothing."""
+        return hashlib.sha256(self.key.encode()).hexdigest()[:8]
 
     @property
     def ply(self) -> int:

@@ -1,12 +1,12 @@
 """Messages about a game: what a page draws, what it sends while it is connected, and replays."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.narration.told import Told
-from oakdoor.server.messages.base import Code, Message, Name
+from oakdoor.server.messages.base import Code, Message, Name, Written, visible
 from oakdoor.server.messages.catalogue import Book
 from oakdoor.server.messages.tables import TableInfo
 from oakdoor.server.messages.views import EventRow, Link, SentView
@@ -206,7 +206,9 @@ class Say(FromPageMessage):
 
     type: Literal["chat"]
     id: Number
-    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+    text: Annotated[
+        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), AfterValidator(visible)
+    ]
 
 
 FromPage = Annotated[
@@ -220,7 +222,7 @@ FromPage = Annotated[
 class ReplayRequest(Message):
     """A record file to look at, from a seat's point of view (-1 for a watcher's)."""
 
-    record: dict[str, Any]
+    record: Written
     seat: Annotated[int, Field(ge=WATCHER, le=3)] = WATCHER
     names: Annotated[list[Name], Field(max_length=4)] | None = None
     language: Code = "en"

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field
 
 from oakdoor.bots.registry import USUAL, Level
-from oakdoor.server.messages.base import Avatar, Message, Name
+from oakdoor.server.messages.base import Avatar, Message, Name, SeatNumber, Written
 from oakdoor.tables.seats import Kind
 from oakdoor.tables.table import Status
 
@@ -35,7 +35,7 @@ def _bounded(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-Components = Annotated[dict[str, Any], AfterValidator(_bounded)]
+Components = Annotated[Written, AfterValidator(_bounded)]
 
 
 class NewTable(Message):
@@ -121,4 +121,4 @@ class SeatChange(Message):
 class Join(Message):
     """Take an open seat; without a number, the first one."""
 
-    seat: int | None = None
+    seat: SeatNumber | None = None

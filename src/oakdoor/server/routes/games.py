@@ -1,6 +1,7 @@
 """Routes about the games: what can be played, what everything is about, and records to look at."""
 
 from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
 
 from oakdoor import __version__
 from oakdoor.bots.registry import LEVELS
@@ -8,7 +9,7 @@ from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import Language
 from oakdoor.server import messages as say
 from oakdoor.server.book import book_of
-from oakdoor.server.replay import replay
+from oakdoor.server.replay import check_size, replay
 from oakdoor.server.routes.asking import Speaking
 
 router = APIRouter(prefix="/api")
@@ -36,7 +37,9 @@ def book(game: str, mode: str, language: Speaking) -> say.Book:
     return book_of(find_mode(game, mode), None, language)
 
 
-@router.post("/replay")
-def replay_record(request: say.ReplayRequest) -> say.Replay:
+@router.post("/replay", response_model=say.Replay)
+def replay_record(request: say.ReplayRequest) -> StreamingResponse:
     """A record file, moment by moment."""
-    return replay(request.record, request.seat, request.names or [], Language(request.language))
+    check_size(request.record)
+    pieces = replay(request.record, request.seat, request.names or [], Language(request.language))
+    return StreamingResponse(pieces, media_type="application/json")

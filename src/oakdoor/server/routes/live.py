@@ -6,6 +6,7 @@ from oakdoor.server import live
 from oakdoor.server.edge import is_own_page
 from oakdoor.server.people import COOKIE, new_visitor
 from oakdoor.server.routes.asking import TheHall, TheSigner
+from oakdoor.tables.errors import TableError
 
 router = APIRouter()
 
@@ -16,7 +17,10 @@ async def live_table(socket: WebSocket, hall: TheHall, signer: TheSigner, key: s
     if not is_own_page(socket.headers):
         await socket.close(1008, "this page belongs to another site")
         return
-    room = await hall.room(key)
+    try:
+        room = await hall.room(key)
+    except TableError:  # damaged: a page that asks by HTTP is told
+        room = None
     if room is None:
         await socket.accept()
         await socket.close(live.MISSING, "there is no such table")

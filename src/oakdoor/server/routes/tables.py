@@ -4,12 +4,14 @@ import asyncio
 from typing import Any
 
 from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
 
 from oakdoor.bots.registry import USUAL
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.registry import find_mode
 from oakdoor.server import messages as say
 from oakdoor.server.book import book_of
+from oakdoor.server.position import shows_points
 from oakdoor.server.replay import replay
 from oakdoor.server.routes.asking import Called, InRoom, Speaking, TheHall, Who
 from oakdoor.tables.errors import TableError
@@ -67,7 +69,7 @@ async def leave(visitor: Who, room: InRoom) -> say.TableInfo:
 
 
 @router.post("/{key}/seats/{seat}")
-async def change_seat(visitor: Who, room: InRoom, seat: int, change: say.SeatChange) -> say.TableInfo:
+async def change_seat(visitor: Who, room: InRoom, seat: say.SeatNumber, change: say.SeatChange) -> say.TableInfo:
     """The host gives a seat to a bot, or back."""
     if not 0 <= seat < len(room.table.seats):
         raise TableError("no_seat", f"there is no seat {seat}")
@@ -99,10 +101,14 @@ async def record(room: InRoom) -> dict[str, Any]:
     return {**room.table.running().record(), "names": [seat.name for seat in room.table.seats]}
 
 
-@router.get("/{key}/replay")
-async def table_replay(visitor: Who, room: InRoom, language: Speaking, seat: int = WATCHER) -> say.Replay:
+@router.get("/{key}/replay", response_model=say.Replay)
+async def table_replay(
+    visitor: Who, room: InRoom, language: Speaking, seat: say.SeatNumber = WATCHER
+) -> StreamingResponse:
     """A game so far, moment by moment: from your own seat or a watcher's, after the end from any."""
     if not room.table.may_see(visitor.id, seat):
         raise TableError("not_your_seat", f"seat {seat} is not yours, and the game is not over")
-    names = [one.name for one in room.table.seats]
-    return await asyncio.to_thread(replay, room.table.running().record(), seat, names, language)
+    table = room.table
+    names = [one.name for one in table.seats]
+    pieces = await asyncio.to_thread(replay, table.running().record(), seat, names, language, shows_points(table))
+    return StreamingResponse(pieces, media_type="application/json")

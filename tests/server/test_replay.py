@@ -1,0 +1,57 @@
+"""Replays: whole games in pieces, and no points where a table hides them."""
+
+import json
+from typing import Any
+
+import pytest
+
+from oakdoor.games.game import Game
+from oakdoor.games.record import RecordError
+from oakdoor.games.registry import find_mode
+from oakdoor.language.language import Language
+from oakdoor.server import messages as say
+from oakdoor.server.replay import MOST_LINES, check_size, replay
+from server.pages import BOT, ME, Someone
+
+
+def scores(view: dict[str, Any]) -> list[Any]:
+    return [side["score"] for side in view.get("kingdoms", view.get("sides", []))]
+
+
+@pytest.mark.parametrize(("game", "mode"), [("aetherya", "base"), ("rivality", "standard")])
+def test_a_table_that_hides_points_hides_them_in_its_replay(lena: Someone, game: str, mode: str) -> None:
+    told = {}
+    for shown in (True, False):
+        key = lena.new_table(game, mode, [ME, BOT], scores=shown)
+        page = lena.page(key)
+        for _ in range(2):
+            page.play(page.until_mine()["legal"][0])
+        told[shown] = lena.get(f"/api/tables/{key}/replay?seat=0").json()["frames"]
+    assert '"score":null' not in json.dumps(told[True], separators=(",", ":"))
+    assert all(frame["links"] == [] for frame in told[False])
+    mode_ = find_mode(game, mode)
+    for frame in told[False]:
+        assert {side["score"] for side in mode_.scored(frame["view"])} == {None}
+        assert {side["lines"] for side in mode_.scored(frame["view"])} == {None}
+
+
+def test_a_long_game_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There was a limit of 2,000 lines also for games that were played at a table."""
+    game = Game(find_mode("aetherya", "solo"), seed=3)
+    for _ in range(10):
+        game.play(game.legal()[0])
+    monkeypatch.setattr("oakdoor.server.replay.MOST_LINES", 5)
+    text = "".join(replay(game.record(), 0, ["Ada"], Language("en")))
+    told = say.Replay.model_validate_json(text)
+    assert (len(told.frames), told.names, told.result) == (11, ["Ada"], None)
+    with pytest.raises(RecordError, match="at most 5 lines"):
+        check_size(game.record())
+
+
+def test_files_have_a_limit_that_games_do_not_reach() -> None:
+    assert MOST_LINES >= 10_000
+    check_size({"moves": ["0 draw"] * 2001})
+    with pytest.raises(RecordError):
+        check_size({"moves": ["0 draw"] * (MOST_LINES + 1)})
+    with pytest.raises(RecordError):
+        check_size({"moves": None})

@@ -10,6 +10,7 @@ from pathlib import Path
 import platformdirs
 
 DEFAULT_PORT = 8450
+WANTED_FILES = 8192  # each connection is one
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +44,17 @@ def free_port(host: str, port: int) -> int:
     raise OSError(f"no port from {port} to {port + 19} is free")
 
 
+def raise_open_files() -> None:
+    """Let the server have as many connections as the system allows it; some systems begin with 256."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = WANTED_FILES if hard == resource.RLIM_INFINITY else min(WANTED_FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Start the server and say where to click."""
     from oakdoor.games.compiled import run_plain
@@ -51,6 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     import uvicorn
 
     from oakdoor.server.app import create_app
+    from oakdoor.server.door import Bounded, Door
     from oakdoor.server.lock import FolderLock
     from oakdoor.server.storage import examine
 
@@ -64,6 +77,9 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"oakdoor: {error}", file=sys.stderr)
         return 2
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Bounded())
+    raise_open_files()
     shown = "localhost" if arguments.host in ("127.0.0.1", "0.0.0.0", "::") else arguments.host
     lock.say(f"http://{shown}:{port}")
     print(
@@ -74,7 +90,9 @@ def run(arguments: argparse.Namespace) -> int:
         app,
         host=arguments.host,
         port=port,
+        log_config=None,
         log_level="warning",
+        http=Door,
         access_log=False,
         ws_max_size=64_000,
         proxy_headers=True,

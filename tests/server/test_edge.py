@@ -13,6 +13,7 @@ from oakdoor.games.registry import find_mode
 from oakdoor.server import describe
 from oakdoor.server import hall as halls
 from oakdoor.server import storage as stored
+from oakdoor.server.crowd import Texts
 from oakdoor.server.edge import SAFE
 from oakdoor.server.storage import TABLES
 from server.pages import BOT, ME, Someone, in_loop, room_of
@@ -115,10 +116,10 @@ def test_logs_hold_no_keys(lena: Someone, caplog: pytest.LogCaptureFixture, monk
 
     in_loop(lena.client, fail_to_store)
     lena.page(key).until_type("position")
-    monkeypatch.setattr("oakdoor.server.room.position", lambda *_: 1 / 0)
+    monkeypatch.setattr("oakdoor.server.crowd.position", lambda *_: 1 / 0)
+    room._texts = Texts(room.table)  # nothing made before is at hand
     in_loop(lena.client, room.tell_positions)
     assert "ZeroDivisionError" in caplog.text
-    assert room.table.label in caplog.text
     assert "insert into none" in caplog.text
     own = [line for line in caplog.text.splitlines() if "httpx" not in line]
     assert not any(key in line or room.table.watch_key in line for line in own)

@@ -98,6 +98,8 @@ def test_an_absent_player_is_replaced_and_comes_back(
     refused = lena.post(path, {"action": "stand_in"})  # he is here
     assert (refused.status_code, "60 seconds" in refused.json()["detail"]) == (409, True)
     assert not table_of(lena.client, key).seats[1].stand_in
+    while pages[0].table is None or not pages[0].table["seats"][1]["online"]:
+        pages[0].hear()  # who comes is told a little later
     pages[1].close()
     pages[0].until(lambda message: message["type"] == "table" and not message["table"]["seats"][1]["online"])
     assert lena.post(path, {"action": "stand_in"}).json()["seats"][1]["stand_in"]

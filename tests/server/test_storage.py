@@ -124,6 +124,8 @@ def test_nobody_is_told_before_it_is_stored(own: TestClient) -> None:
     actor = table_of(own, key).actor
     assert actor is not None
     words = pages[actor].until_mine()["legal"][0]
+    while not all(page.is_quiet(0.2) for page in pages):
+        pass  # who comes is told a little later
     go_on = threading.Event()
     storage = storage_of(own)
     storage._jobs.put((lambda _: go_on.wait(20) and None, own.portal.call(_future)))  # type: ignore[union-attr,arg-type,return-value]

@@ -24,11 +24,9 @@ class Door(H11Protocol):
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody comes. Where too many stand around, the one who did so for longest makes room."""
+        """Somebody comes."""
         super().connection_made(transport)
         self._wait(REQUEST_SECONDS)
-        if len(self._waiting) > MOST_CONNECTIONS:
-            next(iter(self._waiting))._let_go()
 
     def data_received(self, data: bytes) -> None:
         """A piece of a request; the deadline stays until it is complete."""
@@ -71,7 +69,7 @@ class Door(H11Protocol):
         super().connection_lost(exc)
 
     def _wait(self, seconds: float | None) -> None:
-        """Set the deadline, or none."""
+        """Set the deadline, or none. Where too many stand around, the one who did so for longest makes room."""
         if self._deadline is not None:
             self._deadline.cancel()
         self._waiting.pop(self, None)
@@ -79,6 +77,8 @@ class Door(H11Protocol):
         if seconds is not None:
             self._deadline = self.loop.call_later(seconds, self._let_go)
             self._waiting[self] = None
+            if len(self._waiting) > MOST_CONNECTIONS:
+                next(iter(self._waiting))._let_go()
 
     def _let_go(self) -> None:
         self._wait(None)

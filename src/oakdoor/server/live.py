@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
@@ -18,17 +19,18 @@ from oakdoor.tables.errors import TableError
 LOG = logging.getLogger("oakdoor.live")
 LONGEST = 2000  # characters of a message
 MISSING = 4404  # close code: there is no such table
+TOO_MANY = 1013  # close code: try again later
 _TOO_FAST = Reason("too_fast", "", "that is a lot at once: wait a few seconds")
 _FROM_PAGE: TypeAdapter[say.FromPage] = TypeAdapter(say.FromPage)
 
 
-async def serve(socket: WebSocket, room: Room, visitor: Visitor) -> None:
+async def serve(socket: WebSocket, room: Room, visitor: Visitor, before_chat: Callable[[], None]) -> None:
     """Talk with one page until it leaves."""
     await socket.accept()
     query = socket.query_params
     code = query.get("language", "en")
     language = Language(code if code in CODES else "en")
-    connection = Connection(visitor.id, visitor.name or language.text("table.somebody"), language)
+    connection = Connection(visitor.id, visitor.name or language.text("table.somebody"), language, before_chat)
     sender = asyncio.create_task(_send_all(socket, connection))
     try:
         known = max(0, _number(query.get("ply")) or 0)
@@ -123,6 +125,7 @@ async def _do(message: say.FromPage, room: Room, connection: Connection) -> None
         case say.AnswerUndo():
             await room.answer_undo(connection.person, message.agree)
         case say.Say():
+            connection.before_chat()
             await room.chat(connection, message.text)
     connection.send(say.Accepted(id=message.id))
 

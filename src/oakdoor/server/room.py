@@ -32,10 +32,13 @@ RETRY = 1.0  # seconds until something that happens by itself and could not be s
 class Connection:
     """One page that looks at a table, from one seat at a time."""
 
-    def __init__(self, person: str, name: str, language: Language) -> None:
+    def __init__(
+        self, person: str, name: str, language: Language, before_chat: Callable[[], None] = lambda: None
+    ) -> None:
         self.person = person
         self.name = name
         self.language = language
+        self.before_chat = before_chat  # refuses what is too much
         self.seat = WATCHER
         self.ply = 0
         self.edition = -1

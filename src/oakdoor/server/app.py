@@ -11,6 +11,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 from oakdoor import __version__
 from oakdoor.server import client, describe, edge
 from oakdoor.server.hall import Hall
+from oakdoor.server.limits import Limits
 from oakdoor.server.people import Signer
 from oakdoor.server.routes import games, live, people, tables
 from oakdoor.server.routes.asking import current_visitor
@@ -18,8 +19,9 @@ from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 
 
-def create_app(data: Path, pace: float = 0.7, url: str | None = None) -> FastAPI:
-    """The application on a data folder. `pace` is the least time between two decisions of bots, in seconds."""
+def create_app(data: Path, pace: float = 0.7, url: str | None = None, limits: float = 0.0) -> FastAPI:
+    """The application on a data folder. `pace` is the least time between two decisions of bots, in seconds;
+    `limits` multiplies what one person and one address may ask for, 0 allows everything."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -36,6 +38,7 @@ def create_app(data: Path, pace: float = 0.7, url: str | None = None) -> FastAPI
         storage.close()
 
     app = FastAPI(title="Oakdoor", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.limits = Limits(limits)
     app.state.signer = Signer.of_folder(data)
     app.add_middleware(GZipMiddleware, minimum_size=500)
     edge.guard(app)

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from oakdoor.games.contract import WATCHER
@@ -46,10 +46,13 @@ class Bucket:
 class Connection:
     """One page that looks at a table, from one seat at a time."""
 
-    def __init__(self, person: str, name: str, language: Language) -> None:
+    def __init__(
+        self, person: str, name: str, language: Language, before_chat: Callable[[], None] = lambda: None
+    ) -> None:
         self.person = person
         self.name = name
         self.language = language
+        self.before_chat = before_chat  # refuses what is too much
         self.seat = WATCHER
         self.ply = 0
         self.edition = -1

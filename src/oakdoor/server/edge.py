@@ -15,7 +15,7 @@ from oakdoor.tables.errors import TableError
 
 Asgi = Callable[..., Awaitable[Any]]
 LARGEST_BODY = 1_000_000
-_STATUS = {"not_host": 403, "not_your_seat": 403, "missing": 404, "not_stored": 503, "damaged": 503}
+_STATUS = {"not_host": 403, "not_your_seat": 403, "missing": 404, "not_stored": 503, "damaged": 503, "too_many": 429}
 
 
 # Only our own files and connections; data: is for the small drawings inside style sheets.

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
@@ -19,18 +20,19 @@ from oakdoor.tables.errors import TableError
 LOG = logging.getLogger("oakdoor.live")
 LONGEST = 2000  # characters of a message
 MISSING = 4404  # close code: there is no such table
-TOO_MANY = 1008  # close code: the page sends too much
+FLOOD = 1008  # close code: the page sends too much
+TOO_MANY = 1013  # close code: try again later
 _TOO_FAST = Reason("too_fast", "", "that is a lot at once: wait a few seconds")
 _FROM_PAGE: TypeAdapter[say.FromPage] = TypeAdapter(say.FromPage)
 
 
-async def serve(socket: WebSocket, room: Room, visitor: Visitor) -> None:
+async def serve(socket: WebSocket, room: Room, visitor: Visitor, before_chat: Callable[[], None]) -> None:
     """Talk with one page until it leaves."""
     await socket.accept()
     query = socket.query_params
     code = query.get("language", "en")
     language = Language(code if code in CODES else "en")
-    connection = Connection(visitor.id, visitor.name or language.text("table.somebody"), language)
+    connection = Connection(visitor.id, visitor.name or language.text("table.somebody"), language, before_chat)
     sender = asyncio.create_task(_send_all(socket, connection))
     try:
         known = max(0, _number(query.get("ply")) or 0)
@@ -38,7 +40,7 @@ async def serve(socket: WebSocket, room: Room, visitor: Visitor) -> None:
         while not sender.done():
             await _hear(await _received(socket), room, connection)
             if connection.bucket.is_abused:
-                await socket.close(TOO_MANY, "too many messages")
+                await socket.close(FLOOD, "too many messages")
                 break
             await asyncio.sleep(0)  # messages that have come already are read without waiting: others have their turn
     except (WebSocketDisconnect, RuntimeError):
@@ -71,7 +73,7 @@ async def _send_all(socket: WebSocket, connection: Connection) -> None:
         while (text := await connection.outbox.get()) is not None:
             await socket.send_text(text)
             connection.sent(text)
-        await socket.close(1013)
+        await socket.close(TOO_MANY)
 
 
 async def _hear(text: str | None, room: Room, connection: Connection) -> None:
@@ -130,6 +132,7 @@ async def _do(message: say.FromPage, room: Room, connection: Connection) -> None
         case say.AnswerUndo():
             await room.answer_undo(connection.person, message.agree)
         case say.Say():
+            connection.before_chat()
             await room.chat(connection, message.text)
     connection.send(say.Accepted(id=message.id))
 

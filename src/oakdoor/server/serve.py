@@ -21,6 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--data", type=Path, help="folder for tables and the server's secret (or OAKDOOR_DATA)")
     parser.add_argument("--pace", type=float, default=0.7, help="least seconds between two decisions of bots")
+    parser.add_argument(
+        "--limits", type=float, default=1.0, help="multiplies what one person and one address may ask for; 0: no limits"
+    )
 
 
 def data_folder(asked: Path | None) -> Path:
@@ -72,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         lock = FolderLock(folder)
         port = free_port(arguments.host, arguments.port)
         examine(folder / "oakdoor.db")
-        app = create_app(folder, arguments.pace)
+        app = create_app(folder, arguments.pace, limits=arguments.limits)
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
         return 2

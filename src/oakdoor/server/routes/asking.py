@@ -1,13 +1,14 @@
 """Who is asking, in which language, and at which table: what the routes depend on."""
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
 from fastapi.requests import HTTPConnection
 
 from oakdoor.language.language import CODES, Language
 from oakdoor.server.hall import Hall
+from oakdoor.server.limits import Kind, Limits
 from oakdoor.server.people import COOKIE, YEAR, Signer, Visitor, new_visitor
 from oakdoor.server.room import Room
 from oakdoor.tables.errors import TableError
@@ -63,6 +64,16 @@ async def _room(hall: TheHall, key: str) -> Room:
     if room is None:
         raise TableError("missing", "there is no such table")
     return room
+
+
+def limited(kind: Kind) -> Any:
+    """Lets a route be asked only so often."""
+
+    def take(request: Request, visitor: Who) -> None:
+        limits: Limits = request.app.state.limits
+        limits.take(kind, visitor.id, request.client.host if request.client else None)
+
+    return Depends(take)
 
 
 Called = Annotated[Visitor, Depends(_called)]

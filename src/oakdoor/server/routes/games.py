@@ -10,7 +10,7 @@ from oakdoor.language.language import Language
 from oakdoor.server import messages as say
 from oakdoor.server.book import book_of
 from oakdoor.server.replay import check_size, replay
-from oakdoor.server.routes.asking import Speaking
+from oakdoor.server.routes.asking import Speaking, limited
 
 router = APIRouter(prefix="/api")
 
@@ -37,7 +37,7 @@ def book(game: str, mode: str, language: Speaking) -> say.Book:
     return book_of(find_mode(game, mode), None, language)
 
 
-@router.post("/replay", response_model=say.Replay)
+@router.post("/replay", response_model=say.Replay, dependencies=[limited("replays")])
 def replay_record(request: say.ReplayRequest) -> StreamingResponse:
     """A record file, moment by moment."""
     check_size(request.record)

@@ -4,6 +4,7 @@ from fastapi import APIRouter, WebSocket
 
 from oakdoor.server import live
 from oakdoor.server.edge import is_own_page
+from oakdoor.server.limits import Limits
 from oakdoor.server.people import COOKIE, new_visitor
 from oakdoor.server.routes.asking import TheHall, TheSigner
 from oakdoor.tables.errors import TableError
@@ -26,4 +27,13 @@ async def live_table(socket: WebSocket, hall: TheHall, signer: TheSigner, key: s
         await socket.close(live.MISSING, "there is no such table")
         return
     visitor = signer.visitor(socket.cookies.get(COOKIE)) or new_visitor()
-    await live.serve(socket, room, visitor)
+    limits: Limits = socket.app.state.limits
+    address = socket.client.host if socket.client else None
+    if not limits.enter(visitor.id, address):
+        await socket.accept()
+        await socket.close(live.TOO_MANY, "too many pages are open")
+        return
+    try:
+        await live.serve(socket, room, visitor, lambda: limits.take("chat", visitor.id, address))
+    finally:
+        limits.leave(visitor.id, address)

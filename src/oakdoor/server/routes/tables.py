@@ -13,7 +13,7 @@ from oakdoor.server import messages as say
 from oakdoor.server.book import book_of
 from oakdoor.server.position import shows_points
 from oakdoor.server.replay import replay
-from oakdoor.server.routes.asking import Called, InRoom, Speaking, TheHall, Who
+from oakdoor.server.routes.asking import Called, InRoom, Speaking, TheHall, Who, limited
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import BOT_NAMES
 from oakdoor.tables.table import Table
@@ -27,7 +27,7 @@ def tables(hall: TheHall, visitor: Who) -> list[say.TableSummary]:
     return hall.tables_of(visitor)
 
 
-@router.post("", status_code=201)
+@router.post("", status_code=201, dependencies=[limited("tables")])
 async def create(hall: TheHall, visitor: Called, wanted: say.NewTable) -> say.TableKey:
     """Set up a table."""
     return say.TableKey(key=(await hall.create(visitor, wanted)).key)
@@ -87,7 +87,7 @@ async def change_seat(visitor: Who, room: InRoom, seat: say.SeatNumber, change: 
     return room.info(visitor.id)
 
 
-@router.post("/{key}/rematch")
+@router.post("/{key}/rematch", dependencies=[limited("tables")])
 async def rematch(hall: TheHall, visitor: Who, room: InRoom) -> say.TableKey:
     """The same people, the same game, once more."""
     return say.TableKey(key=await hall.rematch(visitor, room))
@@ -101,7 +101,7 @@ async def record(room: InRoom) -> dict[str, Any]:
     return {**room.table.running().record(), "names": [seat.name for seat in room.table.seats]}
 
 
-@router.get("/{key}/replay", response_model=say.Replay)
+@router.get("/{key}/replay", response_model=say.Replay, dependencies=[limited("replays")])
 async def table_replay(
     visitor: Who, room: InRoom, language: Speaking, seat: say.SeatNumber = WATCHER
 ) -> StreamingResponse:

@@ -1,0 +1,77 @@
+"""Limits: how much one person and one address may ask for. Plays at a table are not counted here."""
+
+import ipaddress
+import time
+from dataclasses import dataclass
+from typing import Literal
+
+from oakdoor.tables.errors import TableError
+
+Kind = Literal["tables", "chat", "replays"]
+ADDRESS_FACTOR = 8  # a club plays behind one address
+MOST_KNOWN = 20_000  # whoever is remembered at most
+_TEXT = "that is a lot: wait a while"
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and one more after each so many seconds."""
+
+    burst: int
+    seconds: float
+
+
+RATES: dict[Kind, Rate] = {"tables": Rate(20, 60.0), "chat": Rate(10, 2.0), "replays": Rate(20, 3.0)}
+SOCKETS = 40  # pages of one person at the same time
+
+
+class Limits:
+    """Counts for each person and each address. `factor` multiplies all limits; with 0 there are none."""
+
+    def __init__(self, factor: float) -> None:
+        self._factor = factor
+        self._full: dict[tuple[Kind, str], float] = {}  # when all is forgotten that somebody took
+        self._sockets: dict[str, int] = {}
+
+    def take(self, kind: Kind, person: str, address: str | None) -> None:
+        """Somebody does something once more; raises a TableError if that is too much."""
+        if not self._factor:
+            return
+        rate, now = RATES[kind], time.monotonic()
+        wanted = [((kind, person), rate.seconds)]
+        if not _is_near(address):
+            wanted.append(((kind, f"at {address}"), rate.seconds / ADDRESS_FACTOR))
+        taken = {who: max(now, self._full.get(who, now)) + each / self._factor for who, each in wanted}
+        if any(until - now > rate.burst * rate.seconds for until in taken.values()):
+            raise TableError("too_many", _TEXT)
+        if len(self._full) > MOST_KNOWN:
+            self._full = {who: until for who, until in self._full.items() if until > now}
+        self._full.update(taken)
+
+    def enter(self, person: str, address: str | None) -> bool:
+        """A page connects; false if there are too many already. Who is let in must leave."""
+        most = SOCKETS * self._factor
+        near = _is_near(address)
+        if self._factor and (
+            self._sockets.get(person, 0) >= most
+            or (not near and self._sockets.get(f"at {address}", 0) >= most * ADDRESS_FACTOR)
+        ):
+            return False
+        for who in (person, f"at {address}"):
+            self._sockets[who] = self._sockets.get(who, 0) + 1
+        return True
+
+    def leave(self, person: str, address: str | None) -> None:
+        """A page that was let in is gone."""
+        for who in (person, f"at {address}"):
+            self._sockets[who] -= 1
+            if not self._sockets[who]:
+                del self._sockets[who]
+
+
+def _is_near(address: str | None) -> bool:
+    """Whether this machine asks, or a proxy on it that does not say for whom."""
+    try:
+        return address is None or ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,85 @@
+"""Limits: who asks for a lot is told to wait; others are not."""
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from oakdoor.server import limits
+from oakdoor.server.app import create_app
+from oakdoor.server.limits import ADDRESS_FACTOR, RATES, SOCKETS, Limits
+from oakdoor.tables.errors import TableError
+from server.pages import LINK, ME, Someone
+
+NEW = {"game": "aetherya", "mode": "base", "seats": [ME, LINK]}
+
+
+def taken(counts: Limits, people: list[str], address: str) -> int:
+    number = 0
+    try:
+        for person in people:
+            counts.take("tables", person, address)
+            number += 1
+    except TableError:
+        pass
+    return number
+
+
+def test_one_person_and_one_address_have_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(limits.time, "monotonic", lambda: now)
+    burst = RATES["tables"].burst
+    counts = Limits(1.0)
+    assert taken(counts, ["lena"] * 100, "192.0.2.1") == burst
+    assert taken(counts, ["lena"] * 100, "192.0.2.2") == 0  # the same person elsewhere
+    strangers = [f"stranger {number}" for number in range(1000)]
+    assert taken(counts, strangers, "192.0.2.1") == burst * ADDRESS_FACTOR - burst
+    assert taken(counts, strangers, "127.0.0.1") > burst * ADDRESS_FACTOR  # a proxy that does not say for whom
+    assert taken(counts, ["ole"] * 100, "192.0.2.3") == burst
+    now += RATES["tables"].seconds * 2
+    assert taken(counts, ["ole"] * 100, "192.0.2.3") == 2
+    assert taken(Limits(0), ["ole"] * 100, "192.0.2.3") == 100
+    assert taken(Limits(2.0), ["ole"] * 100, "192.0.2.3") == 2 * burst
+
+
+def test_pages_that_leave_make_room() -> None:
+    counts = Limits(1.0)
+    assert [counts.enter("lena", "192.0.2.1") for _ in range(SOCKETS + 1)] == [True] * SOCKETS + [False]
+    counts.leave("lena", "192.0.2.1")
+    assert counts.enter("lena", "192.0.2.1")
+    for _ in range(SOCKETS):
+        counts.leave("lena", "192.0.2.1")
+    assert counts._sockets == {}
+
+
+def test_a_server_with_limits_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SOCKETS", 2)
+    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0)) as client:
+        lena, ole = Someone(client, "Lena", "fox"), Someone(client, "Ole", "owl")
+        answers = [lena.post("/api/tables", NEW, **{"accept-language": "de"}) for _ in range(25)]
+        assert [answer.status_code for answer in answers] == [201] * 20 + [429] * 5
+        assert "Adresse" in answers[-1].json()["detail"]
+        key = ole.new_table("aetherya", "solo", [ME])
+        codes = [ole.get(f"/api/tables/{key}/replay").status_code for _ in range(25)]
+        assert codes.count(429) >= 3
+        for _ in range(2):
+            ole.page(key).until_type("position")
+        refused = ole.page(key)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            refused.hear()
+        assert closed.value.code == 1013
+        Someone.all_leave()
+
+
+def test_reconnecting_does_not_let_one_say_more(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0)) as client:
+        lena = Someone(client, "Lena", "fox")
+        said = 0
+        for _ in range(4):
+            key = lena.new_table("aetherya", "solo", [ME])  # each table counts for itself, too
+            page = lena.page(key)
+            for number in range(5):
+                said += page.ask({"type": "chat", "text": str(number)})["type"] == "accepted"
+            lena.close()
+        assert said <= RATES["chat"].burst + 3

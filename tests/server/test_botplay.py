@@ -32,6 +32,7 @@ def test_bots_play_on_by_themselves() -> None:
     thinkers = Thinkers()
     assert set(stop_after(PLIES, thinkers, Shelf())) == {0, 1}
     assert set(thinkers.asked) == {"fair"}
+    assert thinkers.queues == {("ada", "k" * 22)}  # the host's, at this table
 
 
 def test_what_cannot_be_stored_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

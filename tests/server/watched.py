@@ -29,9 +29,11 @@ class Thinkers:
     def __init__(self, meanwhile: Any = lambda bot: None) -> None:
         self.meanwhile = meanwhile
         self.asked: list[str] = []
+        self.queues: set[Whose] = set()
 
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
         self.asked.append(bot)
+        self.queues.add(whose)
         await asyncio.sleep(0)
         self.meanwhile(bot)
         return task.legal[0]

@@ -134,7 +134,7 @@ def test_who_sends_too_much_is_refused_and_then_let_go(lena: Someone, monkeypatc
         page.socket.send_text("no message at all")
     with pytest.raises(WebSocketDisconnect) as closed:
         page.until_type("never")
-    assert closed.value.code == live.TOO_MANY
+    assert closed.value.code == live.FLOOD
     assert lena.page(key).until_type("position")["ply"] == 0
 
 

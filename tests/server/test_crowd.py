@@ -22,7 +22,7 @@ MANY = 200
 def new_room(clock: ClockRule | None = None) -> Room:
     seats = [Seat("person", "Lena", "fox", "lena"), Seat("person", "Ole", "owl", "ole")]
     table = Table("key", "watch", "lena", Setup("aetherya", "base", clock=clock), seats)
-    table.begin(time.time(), seed=1)
+    table.begin(time.monotonic(), seed=1)
     return Room(table, 0, None, None)  # type: ignore[arg-type]
 
 
@@ -46,7 +46,7 @@ def change(room: Room) -> None:
     draft = room.table.draft()
     seat = draft.actor
     assert seat is not None
-    draft.play(seat, draft.running().legal()[0], time.time())
+    draft.play(seat, draft.running().legal()[0], time.monotonic())
     room.table = draft
     room.tell_positions()
 

@@ -66,6 +66,12 @@ def broken(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "engine", type("Broken", (), {"begin": fail, "connect": storage.engine.connect})())
 
 
+def hear_all(pages: list[Page]) -> None:
+    """Wait until nothing more is told: who comes is told a little later."""
+    while not all(page.is_quiet(0.2) for page in pages):
+        pass
+
+
 def test_a_move_that_cannot_be_stored_has_not_happened(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     lena, ole, *pages, key = played(own)
     for page in pages:
@@ -75,6 +81,7 @@ def test_a_move_that_cannot_be_stored_has_not_happened(own: TestClient, monkeypa
     words = pages[actor].until_mine()["legal"][0]
     before = rows(own, key)
     state = table_of(own, key).running().state.tobytes()
+    hear_all(pages)
     with monkeypatch.context() as patch:
         broken(storage_of(own), patch)
         answer = pages[actor].play(words)
@@ -124,8 +131,7 @@ def test_nobody_is_told_before_it_is_stored(own: TestClient) -> None:
     actor = table_of(own, key).actor
     assert actor is not None
     words = pages[actor].until_mine()["legal"][0]
-    while not all(page.is_quiet(0.2) for page in pages):
-        pass  # who comes is told a little later
+    hear_all(pages)
     go_on = threading.Event()
     storage = storage_of(own)
     storage._jobs.put((lambda _: go_on.wait(20) and None, own.portal.call(_future)))  # type: ignore[union-attr,arg-type,return-value]

@@ -26,7 +26,9 @@ _TOO_FAST = Reason("too_fast", "", "that is a lot at once: wait a few seconds")
 _FROM_PAGE: TypeAdapter[say.FromPage] = TypeAdapter(say.FromPage)
 
 
-async def serve(socket: WebSocket, room: Room, visitor: Visitor, before_chat: Callable[[], None]) -> None:
+async def serve(
+    socket: WebSocket, room: Room, visitor: Visitor, before_chat: Callable[[], None] = lambda: None
+) -> None:
     """Talk with one page until it leaves."""
     await socket.accept()
     query = socket.query_params

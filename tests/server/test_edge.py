@@ -15,7 +15,7 @@ from oakdoor.server import hall as halls
 from oakdoor.server import storage as stored
 from oakdoor.server.crowd import Texts
 from oakdoor.server.edge import SAFE
-from oakdoor.server.storage import TABLES
+from oakdoor.server.schema import TABLES
 from server.pages import BOT, ME, Someone, in_loop, room_of
 
 HALF = "\\ud800"  # half a character, as JSON writes it

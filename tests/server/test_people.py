@@ -9,7 +9,7 @@ import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
 from oakdoor.server.people import COOKIE, LINK_SECONDS, SECRET_SIZE, Signer, Visitor
-from oakdoor.server.storage import LINKS
+from oakdoor.server.schema import LINKS
 from server.conftest import opened
 from server.pages import ME, Someone
 

@@ -12,7 +12,8 @@ import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
 from oakdoor.server import storage as stored
-from oakdoor.server.storage import CHAT, MOVES, SEATS, Storage
+from oakdoor.server.schema import CHAT, MOVES, SEATS
+from oakdoor.server.storage import Storage
 from oakdoor.tables.clock import Clock
 from oakdoor.tables.table import Table
 from server.conftest import opened

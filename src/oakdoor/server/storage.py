@@ -18,6 +18,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from oakdoor.games.errors import GameError
+from oakdoor.server.schema import CHAT, CLOCKS, LINKS, META, MOVES, SEATS, TABLES
 from oakdoor.tables.chat import Line
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
@@ -26,65 +27,6 @@ from oakdoor.tables.table import Setup, Table
 
 LOG = logging.getLogger("oakdoor.storage")
 UNDO = "undo"  # a line "undo 17": the game went back to its first 17 lines
-_META = sql.MetaData()
-TABLES = sql.Table(
-    "tables",
-    _META,
-    sql.Column("key", sql.String(32), primary_key=True),
-    sql.Column("watch_key", sql.String(32), unique=True, nullable=False),
-    sql.Column("host", sql.String(32), nullable=False),
-    sql.Column("setup", sql.Text, nullable=False),
-    sql.Column("header", sql.Text),
-    sql.Column("rematch", sql.String(32)),
-    sql.Column("status", sql.String(16), nullable=False),
-    sql.Column("actor", sql.Integer),
-    sql.Column("moved", sql.Float, nullable=False),
-)
-SEATS = sql.Table(
-    "seats",
-    _META,
-    sql.Column("table_key", sql.String(32), primary_key=True),
-    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("kind", sql.String(8), nullable=False),
-    sql.Column("name", sql.String(48), nullable=False),
-    sql.Column("avatar", sql.String(16), nullable=False),
-    sql.Column("owner", sql.String(32), index=True),
-    sql.Column("level", sql.String(16)),
-    sql.Column("stand_in", sql.Boolean, nullable=False),
-)
-MOVES = sql.Table(
-    "moves",
-    _META,
-    sql.Column("table_key", sql.String(32), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("line", sql.Text, nullable=False),
-    sql.Column("left", sql.Text),  # the seconds that each seat had left afterwards, where there is a clock
-    sql.Column("at", sql.Float, nullable=False),
-)
-CLOCKS = sql.Table(  # what a running clock shows between two moves, for a restart
-    "clocks",
-    _META,
-    sql.Column("table_key", sql.String(32), primary_key=True),
-    sql.Column("rows", sql.Integer, nullable=False),  # lines stored by then: with more, the last line knows better
-    sql.Column("left", sql.Text, nullable=False),
-)
-CHAT = sql.Table(
-    "chat",
-    _META,
-    sql.Column("id", sql.Integer, primary_key=True),
-    sql.Column("table_key", sql.String(32), index=True, nullable=False),
-    sql.Column("name", sql.String(48), nullable=False),
-    sql.Column("seat", sql.Integer, nullable=False),
-    sql.Column("text", sql.Text, nullable=False),
-    sql.Column("at", sql.Float, nullable=False),
-)
-LINKS = sql.Table(  # personal links that were used, as long as they would work
-    "links",
-    _META,
-    sql.Column("number", sql.String(32), primary_key=True),
-    sql.Column("until", sql.Float, nullable=False),
-)
-
 UNREADABLE = (ValueError, TypeError, LookupError, GameError, sql.exc.SQLAlchemyError)  # what damaged rows lead to
 Work = Callable[[sql.Connection], None]
 _Job = tuple[Work, asyncio.Future[None]]
@@ -127,7 +69,7 @@ class Storage:
         self.engine = sql.create_engine(url, hide_parameters=True)  # keys open tables: no error tells them
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _prepare_sqlite)
-        _META.create_all(self.engine)
+        META.create_all(self.engine)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._thread.start()

@@ -34,8 +34,11 @@ class Game:
         if seed is not None and not 0 <= seed <= LARGEST_SEED:
             raise OptionError(f"a seed is a number from 0 to {LARGEST_SEED}, not {seed}")
         packed = mode.pack_options(players, options or {})
-        begins, seed = -1 if first is None else first, NO_SEED if seed is None else seed
-        with chance_for(self.state):
+        begins = -1 if first is None else first
+        if seed is None:
+            with chance_for(self.state):
+                mode.rules.deal(self.box, self.state, players, begins, packed, NO_SEED)
+        else:  # which fills the generator for the whole game
             mode.rules.deal(self.box, self.state, players, begins, packed, seed)
         mode.rules.start(self.box, self.state, players, self._log)
         self._header()

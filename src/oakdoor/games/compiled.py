@@ -111,6 +111,7 @@ def _numba() -> Numba:
     from numba import types
     from numba.core.typeconv.castgraph import Conversion
     from numba.extending import lower_cast
+    from numba.np import numpy_support
 
     def mangling_args(record: Numba) -> tuple[str, tuple[str, ...]]:
         return "Record", (hashlib.sha256(record.name.encode()).hexdigest()[:16],)
@@ -124,6 +125,8 @@ def _numba() -> Numba:
     types.Record.mangling_args = property(mangling_args)  # type: ignore[method-assign,assignment]
     types.Record.can_convert_to = can_convert_to  # type: ignore[method-assign,assignment]  # as before, unwarned
     lower_cast(types.Record, types.Record)(as_part)  # type: ignore[no-untyped-call]
+    # A rule that works on a part of a state is looked for anew at each call from Python: its type is worked out once.
+    numpy_support.from_struct_dtype = cache(numpy_support.from_struct_dtype)
     return numba
 
 

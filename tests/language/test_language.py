@@ -22,7 +22,7 @@ from oakdoor.language import language as module
 from oakdoor.language.language import CODES, Language, LanguageError, Word, Words, preferred_code
 from oakdoor.narration.rivality.book import TERMS, TERMS_OF
 from oakdoor.narration.rivality.narrator import SILENT
-from oakdoor.terminal.commands import NAMES
+from oakdoor.terminal.commands import COMMANDS
 
 SOURCES = Path(module.__file__).parent.parent
 SPEAKERS = ("terminal", "narration", "language", "tables", "server")  # parts that ask for texts
@@ -72,8 +72,8 @@ FAMILIES = {
     "rivality.event.fizzled": WHY_FIZZLED,
     "reason": ("over", "chance", "not_your_turn", "unknown"),
     "game": GAMES,
-    "terminal.command": (*NAMES, "yes", "no"),
-    "terminal.help": ("head", *NAMES),
+    "terminal.command": (*COMMANDS, "yes", "no"),
+    "terminal.help": ("head", *COMMANDS),
 }
 for name in GAMES:
     FAMILIES |= families_of(name)

@@ -21,11 +21,14 @@ class Verdict:
 
     def _together(self, outcome: Outcome, reader: int) -> str:
         """All win or lose together (A8)."""
-        key = "sheet.coop_won" if outcome.winners else "sheet.coop_lost"
+        form = "coop_won" if outcome.winners else "coop_lost"
         weakest = min(side.score for side in outcome.sides)
         target = outcome.target or 0
         return self.words.text(
-            f"{key}_watched" if reader < 0 else key, weakest=weakest, target=target, team=weakest - target
+            f"sheet.{form}_watched" if reader < 0 else f"sheet.{form}",
+            weakest=weakest,
+            target=target,
+            team=weakest - target,
         )
 
     def _winner(self, outcome: Outcome, reader: int) -> str:

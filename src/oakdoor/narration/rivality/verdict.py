@@ -23,9 +23,11 @@ class Verdict:
         """The player against Suramun (V7.9)."""
         own, rival = (side.score for side in outcome.sides)
         level = self.words.word(f"level.{view['options']['level']}")
-        key = "sheet.solo_won" if outcome.winners else "sheet.solo_lost"
+        form = "solo_won" if outcome.winners else "solo_lost"
         values = {"level": level, "own": self.speech.points(own), "rival": rival}
-        return self.words.text(f"{key}_watched" if reader < 0 else key, name=self.speech.names[0], **values)
+        return self.words.text(
+            f"sheet.{form}_watched" if reader < 0 else f"sheet.{form}", name=self.speech.names[0], **values
+        )
 
     def _winner(self, outcome: Outcome, view: RivalityView, reader: int) -> str:
         """Who wins: by points, by the well, or together (V5.4)."""

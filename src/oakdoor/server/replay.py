@@ -19,7 +19,8 @@ MOST_LINES = 20_000  # of a record file; no game comes near
 
 def check_size(record: dict[str, Any]) -> None:
     """A record file that is too long is refused before any work; raises a RecordError."""
-    if not isinstance(lines := record.get("moves"), list) or len(lines) > MOST_LINES:
+    lines = record.get("moves")
+    if isinstance(lines, list) and len(lines) > MOST_LINES:
         raise RecordError(f"'moves' must be a list of at most {MOST_LINES} lines")
 
 

@@ -53,5 +53,4 @@ def test_files_have_a_limit_that_games_do_not_reach() -> None:
     check_size({"moves": ["0 draw"] * 2001})
     with pytest.raises(RecordError):
         check_size({"moves": ["0 draw"] * (MOST_LINES + 1)})
-    with pytest.raises(RecordError):
-        check_size({"moves": None})
+    check_size({"moves": None})  # what a record lacks is told by who reads it

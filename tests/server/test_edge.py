@@ -120,6 +120,7 @@ def test_logs_hold_no_keys(lena: Someone, caplog: pytest.LogCaptureFixture, monk
     room._texts = Texts(room.table)  # nothing made before is at hand
     in_loop(lena.client, room.tell_positions)
     assert "ZeroDivisionError" in caplog.text
+    assert room.table.label in caplog.text
     assert "insert into none" in caplog.text
     own = [line for line in caplog.text.splitlines() if "httpx" not in line]
     assert not any(key in line or room.table.watch_key in line for line in own)

@@ -53,4 +53,13 @@ def test_files_have_a_limit_that_games_do_not_reach() -> None:
     check_size({"moves": ["0 draw"] * 2001})
     with pytest.raises(RecordError):
         check_size({"moves": ["0 draw"] * (MOST_LINES + 1)})
-    check_size({"moves": None})  # what a record lacks is told by who reads it
+
+
+@pytest.mark.parametrize("moves", [None, "draw", {}])
+def test_moves_that_are_no_list_are_refused(lena: Someone, moves: object) -> None:
+    """By who reads the record, after what else it may lack."""
+    record = {**Game(find_mode("aetherya", "solo"), seed=3).record(), "moves": moves}
+    with pytest.raises(RecordError, match="'moves' must be a list"):
+        replay(record, 0, [], Language("en"))
+    answer = lena.post("/api/replay", {"record": record})
+    assert (answer.status_code, "'moves' must be a list" in answer.json()["detail"]) == (422, True)

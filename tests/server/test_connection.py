@@ -2,13 +2,19 @@
 
 import asyncio
 import json
+import os
 import random
+import re
+import subprocess
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+import oakdoor
 from oakdoor.language.language import Language
 from oakdoor.server import connection as one_page
 from oakdoor.server import crowd, live
@@ -176,3 +182,17 @@ def test_a_page_that_is_behind_gets_no_more(monkeypatch: pytest.MonkeyPatch) -> 
     for number in range(5):
         page.send_text(f"text {number}, ten")
     assert (page.outbox.get_nowait(), page.outbox.empty()) == (None, True)
+
+
+def test_only_tests_lift_the_limit() -> None:
+    """The limit is a number in the sources: neither the environment nor a command's option reaches it."""
+    code = "import oakdoor.server.serve; from oakdoor.server import connection; print(connection.MOST_AT_ONCE)"
+    environment = {**os.environ, "PYTHONPATH": str(Path(oakdoor.__file__).parents[1]), "MOST_AT_ONCE": "7"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    assert int(done.stdout) == 200
+    assigned = [
+        path.name
+        for path in Path(oakdoor.__file__).parent.rglob("*.py")
+        if re.search(r"MOST_AT_ONCE = |\"MOST_AT_ONCE", path.read_text(encoding="utf-8"))
+    ]
+    assert assigned == ["connection.py"]

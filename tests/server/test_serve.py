@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 import oakdoor
+from oakdoor.server.edge import SAFE
 from oakdoor.server.serve import data_folder, free_port
 from oakdoor.server.storage import Storage
 
@@ -123,6 +124,36 @@ def test_damaged_data_is_one_clear_line(tmp_path: Path, name: str, data: bytes |
     assert (server.returncode, said.count("\n")) == (2, 1), said
     assert str(folder / name) in said
     assert "backup" in said or "remove it" in said
+
+
+UPGRADE = b"Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+
+
+def test_every_answer_says_what_it_may_do(tmp_path: Path) -> None:
+    port = free_port("127.0.0.1", 8600 + os.getpid() % 300)
+    key = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    asked = {
+        b"no request at all\r\n\r\n": b"400",
+        b"GET / HTTP/1.1\r\n\r\n": b"400",
+        b"GET / HTTP/1.1\r\nHost: x\r\nBad header\r\n\r\n": b"400",
+        b"GET /api/catalogue HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n": b"200",
+        b"GET /api/none HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n": b"404",
+        b"DELETE /api/catalogue HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n": b"405",
+        b"GET /api/tables/nothing-is-there/live HTTP/1.1\r\n" + UPGRADE + b"\r\n": b"400",  # no key
+        b"GET /nowhere HTTP/1.1\r\n" + UPGRADE + key + b"\r\n": b"403",
+    }
+    with serving(tmp_path, port) as server:
+        address(server)
+        for request, status in asked.items():
+            with socket.create_connection(("127.0.0.1", port), 10) as page:
+                page.sendall(request)
+                answer = b""
+                while b"\r\n\r\n" not in answer and (piece := page.recv(100_000)):
+                    answer += piece
+            head = answer.partition(b"\r\n\r\n")[0]
+            assert head.split()[1] == status, (request[:60], answer)
+            for name, text in SAFE.items():
+                assert head.lower().count(f"{name}: {text}".lower().encode()) == 1, (request[:60], name, head)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")

@@ -10,6 +10,10 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Response
+
+from oakdoor.server.edge import SAFE
 
 REQUEST_SECONDS = 15.0  # for the head and the body of a request, from the first byte or the connection on
 STALLED_SECONDS = 30.0  # so long may who asked not read the answer
@@ -68,6 +72,15 @@ class Door(H11Protocol):
         self._wait(None)
         super().connection_lost(exc)
 
+    def send_400_response(self, msg: str) -> None:
+        """What is no request never reaches the application: this answer has its headers, too."""
+        safe = [(name.encode(), text.encode()) for name, text in SAFE.items()]
+        headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *safe]
+        for event in (h11.Response(status_code=400, headers=headers, reason=b"Bad Request"),
+                      h11.Data(data=msg.encode("ascii")), h11.EndOfMessage()):  # fmt: skip
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
+
     def _wait(self, seconds: float | None) -> None:
         """Set the deadline, or none. Where too many stand around, the one who did so for longest makes room."""
         if self._deadline is not None:
@@ -83,6 +96,22 @@ class Door(H11Protocol):
     def _let_go(self) -> None:
         self._wait(None)
         self.transport.abort()
+
+
+class LiveDoor(WebSocketsSansIOProtocol):
+    """A WebSocket: also what is answered to who asks for one, or is refused one, has the headers of all answers."""
+
+    def __init__(self, *parts: Any, **named: Any) -> None:
+        super().__init__(*parts, **named)
+        send = self.conn.send_response
+
+        def safely(response: Response) -> None:
+            for name, text in SAFE.items():
+                if name not in response.headers:
+                    response.headers[name] = text
+            send(response)
+
+        self.conn.send_response = safely  # type: ignore[method-assign]
 
 
 class Bounded(logging.Filter):

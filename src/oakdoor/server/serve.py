@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     import uvicorn
 
     from oakdoor.server.app import create_app
-    from oakdoor.server.door import Bounded, Door
+    from oakdoor.server.door import Bounded, Door, LiveDoor
     from oakdoor.server.lock import FolderLock
     from oakdoor.server.storage import examine
 
@@ -96,6 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
         log_config=None,
         log_level="warning",
         http=Door,
+        ws=LiveDoor,
         access_log=False,
         ws_max_size=64_000,
         ws_per_message_deflate=False,  # would cost time and memory for each of a thousand watchers

@@ -1,4 +1,4 @@
-"""The command `oakdoor`: score, simulate, check, perft, bench, play, warm.
+"""The command `oakdoor`: serve, doctor, play, score, simulate, check, perft, bench, warm.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -29,7 +29,7 @@ examples:
   oakdoor simulate aetherya --mode base --games 1000 --records games.jsonl && oakdoor check games.jsonl
   oakdoor play aetherya --mode base --seats human,greedy
 
-exit codes: 0 done, 1 a record failed its check, 2 a mistake in the command, 130 interrupted.
+exit codes: 0 done, 1 a record failed its check or data is damaged, 2 a mistake in the command, 130 interrupted.
 """
 
 
@@ -78,6 +78,14 @@ def _add_serve(commands: Any) -> None:
     serve = commands.add_parser("serve", help="open the tables in the browser")
     add_arguments(serve)
     serve.set_defaults(run=_serve)
+
+
+def _add_doctor(commands: Any) -> None:
+    from oakdoor.server.doctor import add_arguments, run
+
+    doctor = commands.add_parser("doctor", help="find what is damaged in a data folder, and save the other games")
+    add_arguments(doctor)
+    doctor.set_defaults(run=run)
 
 
 def _add_score(commands: Any) -> None:
@@ -136,6 +144,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"oakdoor {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _add_serve(commands)
+    _add_doctor(commands)
     _add_play(commands, for_play)
     _add_score(commands)
     _add_simulate(commands)

@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -19,14 +21,7 @@ class FolderLock:
     def __init__(self, folder: Path) -> None:
         path = folder / _NAME
         self._file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="utf-8", errors="replace")
-        try:
-            _lock(self._file)
-        except (BlockingIOError, PermissionError):
-            holder = self._file.readline(200).strip() or "it does not say which"
-            self._file.close()
-            raise FolderInUse(
-                f"{folder} is used by another server ({holder}); close that one, or name another folder with --data"
-            ) from None
+        _hold(self._file, folder)
         self.say("it is just starting")
 
     def say(self, address: str) -> None:
@@ -39,6 +34,30 @@ class FolderLock:
     def free(self) -> None:
         """Let others have the folder. The file stays: who waits at one that was removed would hold nothing."""
         self._file.close()
+
+
+@contextmanager
+def reading(folder: Path) -> Iterator[None]:
+    """Hold a folder that is only read: nothing is written, also not who holds it. Raises a FolderInUse."""
+    path = folder / _NAME
+    if not path.exists():  # no server was ever there
+        yield
+        return
+    with path.open(encoding="utf-8", errors="replace") as file:
+        _hold(file, folder)
+        yield
+
+
+def _hold(file: IO[str], folder: Path) -> None:
+    """Lock a file, or close it and say who has."""
+    try:
+        _lock(file)
+    except (BlockingIOError, PermissionError):
+        holder = file.readline(200).strip() or "it does not say which"
+        file.close()
+        raise FolderInUse(
+            f"{folder} is used by another server ({holder}); close that one, or name another folder with --data"
+        ) from None
 
 
 if sys.platform == "win32":

@@ -65,7 +65,9 @@ class Signer:
             draft.rename(path)  # whole or not at all: an empty secret would sign for everybody
         secret = path.read_bytes()
         if len(secret) < SECRET_SIZE:
-            raise OSError(f"{path} is damaged; remove it, and everybody gets a new cookie")
+            raise OSError(
+                f"{path} is damaged; remove it, and everybody gets a new cookie (oakdoor doctor looks for more)"
+            )
         return cls(secret)
 
     def sign(self, kind: str, data: object) -> str:

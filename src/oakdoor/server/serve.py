@@ -26,10 +26,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def data_folder(asked: Path | None) -> Path:
+def named_folder(asked: Path | None) -> Path:
     """Where data lives: as asked, by OAKDOOR_DATA, or the platform's folder for user data."""
-    named = asked or os.environ.get("OAKDOOR_DATA") or platformdirs.user_data_dir("oakdoor", appauthor=False)
-    folder = Path(named)
+    return Path(asked or os.environ.get("OAKDOOR_DATA") or platformdirs.user_data_dir("oakdoor", appauthor=False))
+
+
+def data_folder(asked: Path | None) -> Path:
+    """The folder where data lives, made if it is not there."""
+    folder = named_folder(asked)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder
 

@@ -58,7 +58,8 @@ def examine(file: Path) -> None:
     if found != "ok":
         why = " ".join(str(found).split())
         raise Damaged(
-            f"{file} cannot be used ({why}); put a backup in its place, or move it away: then there are no tables"
+            f"{file} cannot be used ({why}); put a backup in its place, or move it away: then there are no tables. "
+            f"oakdoor doctor --data {file.parent} --export GAMES saves the games that can be read"
         )
 
 
@@ -164,6 +165,12 @@ class Storage:
             left = self.read_clock(table.key, len(rows)) or left
             table.restore(header, lines, left, edition, time.monotonic())
         return table, len(rows)
+
+    def standing(self, key: str) -> tuple[str, int | None] | None:
+        """The status of a table and the seat that decides, as they are stored beside its lines."""
+        with self.engine.connect() as connection:
+            row = connection.execute(sql.select(TABLES.c.status, TABLES.c.actor).where(TABLES.c.key == key)).first()
+        return (row.status, row.actor) if row is not None else None
 
     def is_used(self, number: str) -> bool:
         """Whether a personal link was used."""

@@ -18,9 +18,10 @@ ALLOWED = {
     "bots": {"games", "bots"},
     "language": {"language"},
     "narration": {"games", "language", "narration"},
+    "rulebook": {"games", "language", "rulebook"},
     "terminal": {"games", "bots", "narration", "language", "tables", "terminal"},
     "tables": {"games", "bots", "narration", "language", "tables"},
-    "server": {"games", "bots", "narration", "language", "tables", "server"},
+    "server": {"games", "bots", "narration", "rulebook", "language", "tables", "server"},
     "lab": {"games", "bots", "lab"},
 }
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for

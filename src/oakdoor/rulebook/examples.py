@@ -1,0 +1,68 @@
+"""Drawn examples: a position from the plan as a real game has it, with the engine's own points."""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, cast
+
+from oakdoor.games.contract import Mode
+from oakdoor.games.events import Event, new_log
+from oakdoor.games.game import Game
+from oakdoor.games.view import View
+from oakdoor.rulebook.rulebook import plan_of
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position: how the first side or whoever is on turn sees it, what each point is for, each side's lines, and, if
+    a move is shown, the position before it, the move's events and the lines before it."""
+
+    mode: Mode
+    seat: int
+    view: View
+    links: list[Event]
+    lines: list[dict[str, int]]
+    met: list[str]
+    move: str | None
+    events: list[Event]
+    before: View | None
+    before_lines: list[dict[str, int]] | None
+    before_links: list[Event]
+
+
+def _game(game: str, planned: dict[str, Any]) -> Game:
+    built: Game = import_module(f"oakdoor.rulebook.{game}.positions").position(planned)
+    return built
+
+
+def _seen(game: Game, seat: int) -> tuple[View, list[Event], list[dict[str, int]]]:
+    """The view of a seat, what its points are for, and everybody's lines, as far as the seat may know."""
+    box, observed = game.readable(seat)
+    log = new_log()
+    lines = game.mode.scores(box, observed, log)
+    return game.mode.describe(box, observed, seat), game.mode.events(log, observed), lines
+
+
+@cache
+def example_of(game: str, name: str) -> Example:
+    """An example by its name in the plan."""
+    planned = plan_of(game)["examples"][name]
+    built = _game(game, planned)
+    seat, move = planned.get("seat", 0), planned.get("move")
+    before = _seen(built, seat) if move else None
+    events = built.play(move, seat) if move else []
+    view, links, lines = _seen(built, seat)
+    met: list[str] = cast(Any, built.mode.scored(view)[0])["met"] if "river" in planned else []
+    return Example(
+        built.mode,
+        seat,
+        view,
+        links,
+        lines,
+        met,
+        move,
+        events,
+        before[0] if before else None,
+        before[2] if before else None,
+        before[1] if before else [],
+    )

@@ -1,0 +1,154 @@
+"""The rulebook of a game: a plan of sections with the rules they tell, and the texts of each rule in one language.
+
+The texts of a rule are paragraphs; lines that begin with `- ` are a list, `**` makes words bold. A ruling is a pair:
+how it is played here, and why, with what the book says.
+"""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from oakdoor.language.language import CODES, Language
+
+_NAME = re.compile(r"[-:]")
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """Where the book is silent, unclear or contradicts itself: how it is played here, and why."""
+
+    says: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """A paragraph, or the items of a list."""
+
+    text: str
+    items: list[str]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One numbered rule in words."""
+
+    number: str
+    blocks: list[Block]
+    rulings: list[Ruling]
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What is written beside a drawn example."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a page: the rules that it tells, the examples drawn there, and a lesson where one can try it."""
+
+    id: str
+    title: str
+    rules: list[Rule]
+    examples: list[Caption]
+    lesson: str | None = None
+
+
+@dataclass(frozen=True)
+class Page:
+    """The rules of one mode."""
+
+    game: str
+    mode: str
+    lead: str
+    sections: list[Section]
+
+
+@cache
+def _read(game: str, name: str) -> dict[str, Any]:
+    text = (resources.files(__package__) / game / f"{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def plan_of(game: str) -> dict[str, Any]:
+    """The plan of a game's rules."""
+    return _read(game, "plan")
+
+
+def texts_of(game: str, code: str) -> dict[str, Any]:
+    """The texts of a game's rules in a language."""
+    return _read(game, code)
+
+
+def blocks_of(text: str) -> list[Block]:
+    """Paragraphs and lists of a text."""
+    found = []
+    for part in re.split(r"\n\s*\n", text.strip()):
+        lines = part.splitlines()
+        spoken = " ".join(line for line in lines if not line.startswith("- "))
+        found.append(Block(spoken, [line[2:] for line in lines if line.startswith("- ")]))
+    return found
+
+
+def rule_of(game: str, number: str, code: str) -> Rule:
+    """A rule in words."""
+    entry = texts_of(game, code)["rules"][number]
+    return Rule(number, blocks_of(entry["text"]), [Ruling(says, why) for says, why in entry.get("rulings", [])])
+
+
+@cache
+def page_of(game: str, mode: str, code: str) -> Page:
+    """The rules of a mode in a language."""
+    plan, texts = plan_of(game), texts_of(game, code)
+    sections = [_section(game, name, code) for name in plan["modes"][mode]]
+    return Page(game, mode, texts["lead"][mode], sections)
+
+
+def _section(game: str, name: str, code: str) -> Section:
+    planned, texts = plan_of(game)["sections"][name], texts_of(game, code)
+    captions = [Caption(one, *texts["examples"][one]) for one in planned.get("examples", [])]
+    return Section(name, texts["sections"][name], [rule_of(game, rule, code) for rule in planned["rules"]], captions)
+
+
+def pages(games: tuple[str, ...], language: Language) -> list[Page]:
+    """The pages of all modes of these games."""
+    return [page_of(game, mode, language.code) for game in games for mode in plan_of(game)["modes"]]
+
+
+def rule_of_entry(game: str, name: str) -> str:
+    """The rule that a card, a legend, a tile or a word of the book belongs to."""
+    entries: dict[str, str] = plan_of(game)["entries"]
+    return entries.get(name) or entries.get(_NAME.split(name)[0], "")
+
+
+def rules_of_events(game: str, mode: str) -> dict[str, str]:
+    """The rule that an event belongs to, by the event's name."""
+    plan = plan_of(game)
+    return {**plan["events"], **plan["mode_events"].get(mode, {})}
+
+
+def has_rules(game: str) -> bool:
+    """Whether a game's rules are told here; a game from elsewhere may have none."""
+    return (resources.files(__package__) / game / "plan.toml").is_file()
+
+
+def texts_of_section(game: str, name: str) -> dict[str, str]:
+    """All that a section says, as one text in each language: what a search looks through."""
+    return {code: _said(_section(game, name, code)) for code in CODES}
+
+
+def _said(section: Section) -> str:
+    parts = [section.title]
+    for rule in section.rules:
+        parts.append(rule.number)
+        parts += [text for block in rule.blocks for text in (block.text, *block.items) if text]
+        parts += [text for ruling in rule.rulings for text in (ruling.says, ruling.why)]
+    parts += [text for caption in section.examples for text in (caption.title, caption.text)]
+    return "\n".join(parts).replace("**", "")

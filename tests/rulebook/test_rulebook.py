@@ -1,0 +1,122 @@
+"""Every numbered rule is told in every language, with its rulings; events and things lead to rules there are."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.test_rules_named import RULES, rules_in
+from oakdoor.games.registry import GAMES, all_modes, mode_names
+from oakdoor.language.language import CODES, Language
+from oakdoor.narration.teller import Teller
+from oakdoor.rulebook.rulebook import (
+    blocks_of,
+    page_of,
+    pages,
+    plan_of,
+    rule_of,
+    rule_of_entry,
+    rules_of_events,
+    texts_of,
+)
+
+SOURCES = Path(__file__).parents[2] / "src" / "oakdoor" / "games"
+UNNUMBERED = {"A10"}  # what is announced and not played here
+EVERYTHING = [(game, code) for game in GAMES for code in CODES]
+
+
+def rulings_in(game: str) -> dict[str, int]:
+    """How many rulings each rule of a rule file marks."""
+    parts = re.split(r"^([A-Z]\d+\.\d+) ", (RULES / f"{game}.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return {number: text.split("\n## ")[0].count("[R]") for number, text in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+def told(game: str, mode: str) -> set[str]:
+    """The rules that a mode's page tells."""
+    return {rule.number for section in page_of(game, mode, "en").sections for rule in section.rules}
+
+
+@pytest.mark.parametrize(("game", "code"), EVERYTHING)
+def test_every_rule_is_told(game: str, code: str) -> None:
+    texts = texts_of(game, code)["rules"]
+    gaps = [number for number in rules_in(RULES / f"{game}.md") if len(texts.get(number, {}).get("text", "")) < 20]
+    assert not gaps, f"{code} has no text for {', '.join(gaps)}"
+    unknown = set(texts) - set(rules_in(RULES / f"{game}.md")) - UNNUMBERED
+    assert not unknown, f"there is no rule {', '.join(sorted(unknown))}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_stands_on_a_page(game: str) -> None:
+    on_pages = set().union(*(told(game, mode) for mode in mode_names(game)))
+    gaps = set(rules_in(RULES / f"{game}.md")) - on_pages
+    assert not gaps, f"no page tells {', '.join(sorted(gaps))}"
+    assert set(plan_of(game)["modes"]) == set(mode_names(game))
+
+
+@pytest.mark.parametrize(("game", "code"), EVERYTHING)
+def test_every_ruling_has_its_box(game: str, code: str) -> None:
+    for number, marked in rulings_in(game).items():
+        rulings = rule_of(game, number, code).rulings
+        assert len(rulings) == marked, f"{code}: {number} has {marked} rulings and {len(rulings)} boxes"
+        assert all(len(ruling.says) > 15 and len(ruling.why) > 15 for ruling in rulings), number
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_languages_have_the_same_shape(game: str) -> None:
+    english = texts_of(game, "en")
+    for code in CODES:
+        texts = texts_of(game, code)
+        for part in ("lead", "sections", "examples", "rules"):
+            assert list(texts[part]) == list(english[part]), f"{code}: {part}"
+        for number in texts["rules"]:
+            shape = [len(block.items) for block in rule_of(game, number, code).blocks]
+            assert shape == [len(block.items) for block in rule_of(game, number, "en").blocks], f"{code}: {number}"
+            for text in [
+                texts["rules"][number]["text"],
+                *(one for pair in texts["rules"][number].get("rulings", []) for one in pair),
+            ]:
+                assert text.count("**") % 2 == 0, f"{code}: {number}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_planned_for_nothing(game: str) -> None:
+    plan = plan_of(game)
+    used = {name for names in plan["modes"].values() for name in names}
+    assert used == set(plan["sections"]) == set(texts_of(game, "en")["sections"])
+    drawn = {name for section in plan["sections"].values() for name in section.get("examples", [])}
+    assert drawn == set(plan["examples"]) == set(texts_of(game, "en")["examples"])
+    assert set(plan["mode_events"]) <= set(plan["modes"])
+    for names in plan["modes"].values():
+        assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("mode", all_modes(), ids=repr)
+def test_events_and_things_lead_to_rules(mode) -> None:
+    rules = set(texts_of(mode.game, "en")["rules"])
+    events = rules_of_events(mode.game, mode.name)
+    assert {kind.name for kind in mode.kinds} == set(events)
+    assert set(events.values()) <= rules
+    for name, _, _ in Teller(mode, None, Language("en"), []).book():
+        assert rule_of_entry(mode.game, name) in rules, name
+
+
+def test_a_refusal_leads_to_a_rule() -> None:
+    cited = {
+        number
+        for path in SOURCES.rglob("*.py")
+        for number in re.findall(r'Reason\(\s*"\w+",\s*"([A-Z]\d+\.\d+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(cited) > 20
+    assert cited <= {number for game in GAMES for number in texts_of(game, "en")["rules"]}
+
+
+def test_paragraphs_and_lists() -> None:
+    first, second = blocks_of("One line\nand more:\n- a\n- b\n\nAnother.\n")
+    assert (first.text, first.items) == ("One line and more:", ["a", "b"])
+    assert (second.text, second.items) == ("Another.", [])
+
+
+def test_all_pages_of_all_games() -> None:
+    assert [(page.game, page.mode) for page in pages(GAMES, Language("fr"))] == [
+        (mode.game, mode.name) for mode in all_modes()
+    ]

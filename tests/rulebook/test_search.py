@@ -1,0 +1,50 @@
+"""Search over the rules: all modes, all languages, without accents."""
+
+from oakdoor.games.registry import GAMES
+from oakdoor.rulebook.search import folded, guess, search
+
+
+def sections(words: str, code: str = "en") -> list[tuple[str, str]]:
+    return [(hit.game, hit.section) for hit in search(GAMES, words, code)]
+
+
+def test_words_are_found_in_all_modes() -> None:
+    assert ("rivality", "surrounded") in sections("surrounded")
+    assert ("aetherya", "smuggler-thief") in sections("thief")
+    assert sections("shield")[0][0] == "rivality"
+    modes = {hit.mode for hit in search(GAMES, "golem", "en")}
+    assert {"standard", "expert", "solo"} <= modes
+
+
+def test_all_languages_are_found_and_accents_do_not_matter() -> None:
+    for words in ("forêt", "foret", "FORÊT"):
+        hits = search(GAMES, words, "en")
+        assert hits
+        assert all(hit.language == "fr" for hit in hits)
+        assert hits[0].title == hits[0].title.strip()
+    assert sections("Königreich-Stapel", "fr") == sections("konigreich-stapel", "fr") != []
+    own = search(GAMES, "dragon", "fr")
+    assert own[0].language == "fr"
+
+
+def test_all_words_must_be_there() -> None:
+    assert ("aetherya", "dragons") in sections("dragon tame")
+    assert sections("dragon xyzzy") == []
+    assert sections("  ") == []
+
+
+def test_a_rule_is_found_by_its_number() -> None:
+    assert ("aetherya", "dragons") in sections("a5.2")
+
+
+def test_an_excerpt_holds_the_word() -> None:
+    for hit in search(GAMES, "portal", "en"):
+        if hit.language == "en":
+            assert "portal" in folded(f"{hit.title} {hit.excerpt}")
+            assert "\n" not in hit.excerpt
+            assert len(hit.excerpt) < 400
+
+
+def test_a_nearly_right_word_is_guessed() -> None:
+    assert guess(GAMES, "grifin") == "griffin"
+    assert guess(GAMES, "qqqqqqqq") is None

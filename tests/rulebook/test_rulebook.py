@@ -84,6 +84,7 @@ def test_nothing_is_planned_for_nothing(game: str) -> None:
     used = {name for names in plan["modes"].values() for name in names}
     assert used == set(plan["sections"]) == set(texts_of(game, "en")["sections"])
     drawn = {name for section in plan["sections"].values() for name in section.get("examples", [])}
+    drawn |= {name for own in plan["mode_examples"].values() for names in own.values() for name in names}
     assert drawn == set(plan["examples"]) == set(texts_of(game, "en")["examples"])
     assert set(plan["mode_events"]) <= set(plan["modes"])
     for names in plan["modes"].values():

@@ -107,13 +107,15 @@ def rule_of(game: str, number: str, code: str) -> Rule:
 def page_of(game: str, mode: str, code: str) -> Page:
     """The rules of a mode in a language."""
     plan, texts = plan_of(game), texts_of(game, code)
-    sections = [_section(game, name, code) for name in plan["modes"][mode]]
+    sections = [_section(game, name, code, mode) for name in plan["modes"][mode]]
     return Page(game, mode, texts["lead"][mode], sections)
 
 
-def _section(game: str, name: str, code: str) -> Section:
-    planned, texts = plan_of(game)["sections"][name], texts_of(game, code)
-    captions = [Caption(one, *texts["examples"][one]) for one in planned.get("examples", [])]
+def _section(game: str, name: str, code: str, mode: str = "") -> Section:
+    plan, texts = plan_of(game), texts_of(game, code)
+    planned = plan["sections"][name]
+    drawn = plan["mode_examples"].get(mode, {}).get(name, planned.get("examples", []))
+    captions = [Caption(one, *texts["examples"][one]) for one in drawn]
     return Section(name, texts["sections"][name], [rule_of(game, rule, code) for rule in planned["rules"]], captions)
 
 

@@ -15,6 +15,17 @@ _WORD = re.compile(r"\w{4,}")
 
 
 @dataclass(frozen=True)
+class _Searched:
+    """All that a section says, as it is written and as it is compared, by language."""
+
+    game: str
+    mode: str
+    name: str
+    texts: dict[str, str]
+    plain: dict[str, str]
+
+
+@dataclass(frozen=True)
 class Hit:
     """A section where all words were found: the first page that has it, a piece of its text as found."""
 
@@ -33,14 +44,19 @@ def folded(text: str) -> str:
 
 
 @cache
-def _sections(games: tuple[str, ...]) -> list[tuple[str, str, str, dict[str, str]]]:
-    """Every section once, with the first mode whose page has it and all that it says."""
-    found = {}
+def _sections(games: tuple[str, ...]) -> list[_Searched]:
+    """Every section once, with the first mode whose page has it."""
+    found: dict[tuple[str, str], str] = {}
     for game in games:
         for mode, names in plan_of(game)["modes"].items():
             for name in names:
                 found.setdefault((game, name), mode)
-    return [(game, mode, name, texts_of_section(game, name)) for (game, name), mode in found.items()]
+    return [_searched(game, mode, name) for (game, name), mode in found.items()]
+
+
+def _searched(game: str, mode: str, name: str) -> _Searched:
+    texts = texts_of_section(game, name)
+    return _Searched(game, mode, name, texts, {code: folded(text) for code, text in texts.items()})
 
 
 def search(games: tuple[str, ...], words: str, code: str) -> list[Hit]:
@@ -54,13 +70,13 @@ def search(games: tuple[str, ...], words: str, code: str) -> list[Hit]:
     return found[:MOST]
 
 
-def _hit(section: tuple[str, str, str, dict[str, str]], wanted: list[str], code: str) -> Hit | None:
-    game, mode, name, texts = section
+def _hit(section: _Searched, wanted: list[str], code: str) -> Hit | None:
     for language in (code, *(other for other in CODES if other != code)):
-        plain = folded(texts[language])
+        plain = section.plain[language]
         if all(word in plain for word in wanted):
-            title = texts_of(game, code)["sections"][name]
-            return Hit(game, mode, name, title, language, _excerpt(texts[language], plain, wanted[0]))
+            title = texts_of(section.game, code)["sections"][section.name]
+            excerpt = _excerpt(section.texts[language], plain, wanted[0])
+            return Hit(section.game, section.mode, section.name, title, language, excerpt)
     return None
 
 
@@ -85,8 +101,8 @@ def guess(games: tuple[str, ...], words: str) -> str | None:
 @cache
 def _words(games: tuple[str, ...]) -> dict[str, str]:
     found: dict[str, str] = {}
-    for *_, texts in _sections(games):
-        for text in texts.values():
+    for section in _sections(games):
+        for text in section.texts.values():
             for word in _WORD.findall(text):
                 found.setdefault(folded(word), word.lower())
     return found

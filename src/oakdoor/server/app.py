@@ -13,7 +13,7 @@ from oakdoor.server import client, describe, edge
 from oakdoor.server.hall import Hall
 from oakdoor.server.limits import Limits
 from oakdoor.server.people import Signer
-from oakdoor.server.routes import games, live, people, tables
+from oakdoor.server.routes import games, live, people, rules, tables
 from oakdoor.server.routes.asking import current_visitor
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
@@ -42,7 +42,7 @@ def create_app(data: Path, pace: float = 0.7, url: str | None = None, limits: fl
     app.state.signer = Signer.of_folder(data)
     app.add_middleware(GZipMiddleware, minimum_size=500)
     edge.guard(app)
-    for part in (people, tables, games, live):
+    for part in (people, tables, games, rules, live):
         app.include_router(part.router)
     describe.extend(app)
     client.add(app, current_visitor)

@@ -5,13 +5,19 @@ from typing import Any, cast
 from oakdoor.games.contract import Mode
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
+from oakdoor.rulebook.rulebook import has_rules, rule_of_entry, rules_of_events
 from oakdoor.server import messages as say
 
 
 def book_of(mode: Mode, components: dict[str, Any] | None, language: Language) -> say.Book:
     """The book of a mode, played with a component table (None is the printed one)."""
     entries = Teller(mode, components, language, []).book()
+    told = has_rules(mode.game)
     return say.Book(
-        entries=[say.BookEntry(id=name, name=title, text=text) for name, title, text in entries],
+        entries=[
+            say.BookEntry(id=name, name=title, text=text, rule=rule_of_entry(mode.game, name) if told else "")
+            for name, title, text in entries
+        ],
+        events=rules_of_events(mode.game, mode.name) if told else {},
         facts=cast(say.GameFacts, mode.facts(components)),
     )

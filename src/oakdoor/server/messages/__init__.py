@@ -4,5 +4,6 @@ from oakdoor.server.messages.base import *
 from oakdoor.server.messages.catalogue import *
 from oakdoor.server.messages.game import *
 from oakdoor.server.messages.people import *
+from oakdoor.server.messages.rules import *
 from oakdoor.server.messages.tables import *
 from oakdoor.server.messages.views import *

@@ -32,6 +32,7 @@ class BookEntry(Message):
     id: str
     name: str
     text: str
+    rule: str = Field(description="the rule that it belongs to; empty if the game's rules are not told here")
 
 
 class Book(Message):
@@ -39,3 +40,4 @@ class Book(Message):
 
     entries: list[BookEntry]
     facts: SentFacts
+    events: dict[str, str] = Field(description="the rule that an event belongs to, by the event's name")

@@ -1,0 +1,99 @@
+"""Messages about the rules that people read: pages, their examples, and what a search finds."""
+
+from pydantic import Field
+
+from oakdoor.server.messages.base import Code, Message
+from oakdoor.server.messages.game import Preview
+from oakdoor.server.messages.views import Link, SentView
+
+
+class RuleBlock(Message):
+    """A paragraph, then the items of a list, if there are any; words between `**` are bold."""
+
+    text: str
+    items: list[str]
+
+
+class Ruling(Message):
+    """How it is played here where the book is silent or unclear, and why."""
+
+    says: str
+    why: str
+
+
+class RuleText(Message):
+    """One numbered rule in words."""
+
+    number: str
+    blocks: list[RuleBlock]
+    rulings: list[Ruling]
+
+
+class DrawnExample(Message):
+    """A position with what is written beside it. All points are the engine's; a move is drawn over the position."""
+
+    id: str
+    title: str
+    text: str
+    mode: str
+    seat: int
+    view: SentView
+    links: list[Link]
+    lines: list[dict[str, int]] = Field(description="each side's score lines; after the move, if one is drawn")
+    scores: list[int]
+    before: list[int] | None = Field(description="the scores before the move")
+    met: list[str] = Field(description="open legends whose conditions are met")
+    preview: Preview | None
+
+
+class RuleSection(Message):
+    """A part of a page; `lesson` is where one can try it."""
+
+    id: str
+    title: str
+    rules: list[RuleText]
+    examples: list[DrawnExample]
+    lesson: str | None
+
+
+class RulePage(Message):
+    """The rules of one mode."""
+
+    game: str
+    mode: str
+    lead: str
+    sections: list[RuleSection]
+
+
+class ListedSection(Message):
+    """A section in the contents, with the numbers of its rules."""
+
+    id: str
+    title: str
+    rules: list[str]
+
+
+class ListedPage(Message):
+    """A page in the contents."""
+
+    game: str
+    mode: str
+    sections: list[ListedSection]
+
+
+class RuleHit(Message):
+    """A section where words were found, with a piece of the text; in which language, if it is not the reader's."""
+
+    game: str
+    mode: str
+    section: str
+    title: str
+    language: Code
+    excerpt: str
+
+
+class RulesFound(Message):
+    """What a search found, or a word that may have been meant."""
+
+    hits: list[RuleHit]
+    guess: str | None

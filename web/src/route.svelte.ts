@@ -30,10 +30,11 @@ class Route {
     const special = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!link || special || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
     const address = new URL(link.href, location.href);
-    if (address.origin !== location.origin || address.hash || address.pathname.startsWith("/api/")) return;
+    const sameHere = address.pathname === location.pathname && address.hash !== "";
+    if (address.origin !== location.origin || sameHere || address.pathname.startsWith("/api/")) return;
     event.preventDefault();
     this.notice = "";
-    this.go(address.pathname);
+    this.go(address.pathname + address.hash);
   }
 }
 

@@ -44,6 +44,7 @@ def _drawn(game: str, caption: Caption, code: str) -> say.DrawnExample:
         before=[sum(lines.values()) for lines in before] if before else None,
         met=example.met,
         preview=_preview(example, code),
+        after=cast(say.GameView, example.view) if example.before else None,
     )
 
 

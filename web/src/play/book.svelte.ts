@@ -1,5 +1,6 @@
 // The book of the table on this page: what everything is about, and what its rules and components say.
 import type { Book, BookEntry, Facts } from "../protocol";
+import { rulePath } from "../rules/links";
 
 class OpenBook {
   #book = $state.raw<Book | null>(null);
@@ -25,6 +26,17 @@ class OpenBook {
 
   close(): void {
     this.#book = null;
+  }
+
+  /** The number of the rule that an event belongs to; empty if none is known. */
+  ruleOf(event: string | undefined): string {
+    return (event && this.#book?.events[event]) || "";
+  }
+
+  /** Where a rule is told. */
+  ruleAt(number: string): string {
+    const facts = this.#book?.facts;
+    return facts ? rulePath(facts.game, facts.mode, number) : "/rules";
   }
 
   /** The facts of a game; only its screens, which wait for the book, ask for them. */

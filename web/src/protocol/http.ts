@@ -50,5 +50,8 @@ export const http = {
   replay: (key: string, seat: number) => ask<Replay>("GET", path`/tables/${key}/replay?seat=${seat}`),
   replayRecord: (request: Schemas["ReplayRequest"]) => ask<Replay>("POST", "/replay", request),
   book: (game: string, mode: string) => ask<Book>("GET", path`/book/${game}/${mode}`),
+  rules: () => ask<Schemas["ListedPage"][]>("GET", "/rules"),
+  rulePage: (game: string, mode: string) => ask<Schemas["RulePage"]>("GET", path`/rules/${game}/${mode}`),
+  findRules: (words: string) => ask<Schemas["RulesFound"]>("GET", path`/rules/search?words=${words}`),
   tableBook: (key: string) => ask<Book>("GET", path`/tables/${key}/book`),
 };

@@ -28,6 +28,8 @@ export interface SheetBoardProps {
   view: Position["view"];
   seat: number;
   links: Link[];
+  /** Whether the page around it explains cards on demand. */
+  bare?: boolean;
 }
 
 // The globs find the files when the page is built, and each game's code is loaded only at its tables.

@@ -44,6 +44,7 @@ class DrawnExample(Message):
     before: list[int] | None = Field(description="the scores before the move")
     met: list[str] = Field(description="open legends whose conditions are met")
     preview: Preview | None
+    after: SentView | None = Field(description="the position after the move")
 
 
 class RuleSection(Message):

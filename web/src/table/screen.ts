@@ -28,7 +28,7 @@ export interface SheetBoardProps {
   view: Position["view"];
   seat: number;
   links: Link[];
-  /** Whether the page around it explains cards on demand. */
+  /** A drawing in a text: the page around it explains cards on demand, and points of all sides are drawn where they share a board. */
   bare?: boolean;
 }
 

@@ -1,0 +1,126 @@
+"""The rules in the browser: reading, searching, and following links from a table."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.player import Player
+from browser.tables import BOT, ME, new_table
+from browser.test_access import AXE, violations
+
+Visitors = Callable[..., Page]
+MODES = {"aetherya": ("base", "items", "solo", "coop", "confrontation"), "rivality": ("standard", "expert", "solo")}
+PAGES = [(game, mode) for game, modes in MODES.items() for mode in modes]
+TITLES = {"en-GB": "Portals", "de-DE": "Portale", "fr-FR": "Portails"}
+
+
+def arrived(page: Page, anchor: str) -> None:
+    """A place of the page has the keyboard and lies at the top, also when all pictures are there."""
+    expect(page.locator(f'[id="{anchor}"]')).to_be_focused()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(200)
+    top = page.evaluate("id => document.getElementById(id).getBoundingClientRect().top", anchor)
+    assert 0 <= top < 200, f"{anchor} lies at {top}"
+
+
+def test_from_the_door_to_a_section(visitor: Visitors) -> None:
+    page = visitor()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if "/api/rules" in url or "RulesPage" in url], "the door loads rules"
+    page.get_by_role("navigation").get_by_role("link", name="Rules", exact=True).click()
+    expect(page.get_by_role("heading", name="Base game", level=1)).to_be_visible()
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Dragons", exact=True).click()
+    expect(page).to_have_url(re.compile(r"/rules/aetherya/base#dragons$"))
+    arrived(page, "dragons")
+    expect(page.locator("figure[data-example=tame]")).to_contain_text("+3")
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Expert rules").click()
+    expect(page.get_by_role("heading", name="Expert rules", level=1)).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", TITLES)
+def test_a_rule_s_address_leads_to_it(visitor: Visitors, locale: str) -> None:
+    page = visitor(locale=locale)
+    page.goto("/rules/aetherya/base#A2.3")
+    expect(page.get_by_role("heading", name=TITLES[locale], exact=True)).to_be_visible()
+    arrived(page, "A2.3")
+    page.goto("/rules/aetherya/base#A9.9")  # a rule of another mode
+    expect(page).to_have_url(re.compile(r"/rules/aetherya/confrontation#A9\.9$"))
+    arrived(page, "A9.9")
+
+
+def test_search_finds_all_modes_and_languages(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/rules/aetherya/base")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("/")
+    field = page.get_by_role("searchbox", name="Search the rules")
+    expect(field).to_be_focused()
+    page.keyboard.type("encerclee")
+    hit = page.get_by_role("link", name=re.compile("Surrounded tiles.*in French"))
+    expect(hit).to_be_visible()
+    field.fill("portal")
+    expect(page.locator("article mark").first).to_be_visible()
+    field.fill("grifin")
+    page.get_by_role("button", name="Did you mean griffin?").click()
+    page.get_by_role("link", name=re.compile("^Griffin")).first.click()
+    expect(page).to_have_url(re.compile(r"/rules/aetherya/items#griffin$"))
+    arrived(page, "griffin")
+
+
+def test_a_refusal_leads_to_its_rule(visitor: Visitors) -> None:
+    page = visitor()
+    player = Player(page, seed=1)
+    page.goto(f"/t/{new_table(page, 'aetherya', 'base', [ME, BOT])}")
+    position = player.wait_to_move()
+    while not any(words.startswith("place ") for words in position["refusals"]):
+        player.play(player.choose(position))
+        position = player.wait_to_move()
+        assert not position["result"]
+    words, refusal = next(item for item in position["refusals"].items() if item[0].startswith("place "))
+    page.locator(f'[data-cell="{words.split(" ")[1]}"][aria-disabled=true]').first.click(force=True)
+    with page.context.expect_page() as opened:
+        page.get_by_role("alert").get_by_role("link", name=f"Rule {refusal['rule']}").click()
+    rules = opened.value
+    expect(rules).to_have_url(re.compile(rf"/rules/aetherya/base#{re.escape(refusal['rule'])}$"))
+    arrived(rules, refusal["rule"])
+    log = page.get_by_role("region", name="Log").get_by_role("link", name=re.compile(r"^Rule A\d")).first
+    expect(log).to_have_attribute("href", re.compile(r"^/rules/aetherya/base#A\d+\.\d+$"))
+
+
+@pytest.mark.parametrize(("game", "mode"), PAGES)
+def test_every_page_is_clean_on_a_phone(visitor: Visitors, game: str, mode: str) -> None:
+    page = visitor(phone=True, bypass_csp=True, locale="de-DE", color_scheme="light")
+    page.goto(f"/rules/{game}/{mode}")
+    page.wait_for_selector("article figure [role=grid], article figure .field")
+    assert AXE.exists()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+
+
+def test_a_phone_reads_section_by_section(visitor: Visitors) -> None:
+    page = visitor(phone=True)
+    page.goto("/rules/rivality/expert")
+    page.get_by_role("button", name="Next section").click()
+    arrived(page, "reach")
+    page.get_by_role("button", name="Contents and search").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("link", name="Surrounded tiles").click()
+    expect(dialog).to_be_hidden()
+    arrived(page, "surrounded")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("address", ["/rules/aetherya/items", "/rules/rivality/expert"])
+def test_a_searched_page_is_clean(visitor: Visitors, address: str, theme: str) -> None:
+    page = visitor(bypass_csp=True, color_scheme=theme)
+    page.goto(address)
+    page.wait_for_selector("article figure")
+    page.get_by_role("searchbox").first.fill("golem")
+    expect(page.get_by_role("status").filter(has_text="found")).to_be_visible()
+    assert violations(page) == []

@@ -1,0 +1,47 @@
+// Texts of rules in pieces, and where rules are told.
+import { describe, expect, it } from "vitest";
+import { pageOf, rulePath } from "../../src/rules/links";
+import { folded, pieces, wordsOf } from "../../src/rules/rich";
+
+const text = (search: string, rule: string) => pieces(rule, wordsOf(search)).map(({ text, bold, marked }) => [text, bold, marked]);
+
+describe("texts", () => {
+  it("are bold between stars", () => {
+    expect(text("", "A **tame** dragon")).toEqual([["A ", false, false], ["tame", true, false], [" dragon", false, false]]);
+  });
+  it("mark what is searched, without accents, in bold, too", () => {
+    expect(text("foret", "Une **Forêt** par forêt")).toEqual([["Une ", false, false], ["Forêt", true, true], [" par ", false, false], [
+      "forêt",
+      false,
+      true,
+    ]]);
+  });
+  it("lose no sign", () => {
+    for (const rule of ["Œuvre ß İstanbul 🐉 élan", "", "**x**", "aaa"]) {
+      expect(pieces(rule, wordsOf("aa stan")).map((piece) => piece.text).join("")).toBe(rule.replaceAll("**", ""));
+      expect(folded(rule).length).toBe(rule.length);
+    }
+  });
+  it("are not marked for single letters", () => {
+    expect(wordsOf("  a  Elf ")).toEqual(["elf"]);
+  });
+});
+
+describe("places of rules", () => {
+  const section = (id: string, ...rules: string[]) => ({ id, title: id, rules });
+  const pages = [{ game: "aetherya", mode: "base", sections: [section("turn", "A4.1")] }, {
+    game: "aetherya",
+    mode: "solo",
+    sections: [section("pair", "A7.4"), section("turn", "A4.1")],
+  }, { game: "rivality", mode: "standard", sections: [section("turn", "V3.1")] }];
+  it("are an address", () => {
+    expect(rulePath("aetherya", "base", "A4.4")).toBe("/rules/aetherya/base#A4.4");
+  });
+  it("are looked for on the open page first, then in the game, then everywhere", () => {
+    expect(pageOf(pages, "aetherya", "solo", "A4.1")?.mode).toBe("solo");
+    expect(pageOf(pages, "aetherya", "base", "A7.4")?.mode).toBe("solo");
+    expect(pageOf(pages, "aetherya", "base", "V3.1")?.game).toBe("rivality");
+    expect(pageOf(pages, "aetherya", "base", "turn")?.mode).toBe("base");
+    expect(pageOf(pages, "aetherya", "base", "nothing")).toBeUndefined();
+  });
+});

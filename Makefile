@@ -14,8 +14,13 @@ GAMES ?= 10000
 TABLES ?= 50
 CONNECTIONS ?= 2
 PACE ?= 1
+KILLS ?= 374
+WORLDS ?= 10000
+MESSAGES ?= 240000
+FLOOD ?= 300
+UNDOS ?= 200
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load lock audit warm wheel clean
+.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load lock audit warm wheel clean attack
 
 play: $(PLAYABLE) $(CLIENT)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -74,6 +79,11 @@ lock: $(SUPPLY)/ready
 
 audit: $(SUPPLY)/ready
 	@$(SUPPLY)/bin/python requirements/audit.py
+
+# make attack ATTACKS="kill leak" KILLS=20 WORLDS=500: docs/security.md
+attack: warm
+	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.attack $(ATTACKS) --kill $(KILLS) --leak $(WORLDS) --fuzz $(MESSAGES) \
+		--flood $(FLOOD) --undo $(UNDOS)
 
 warm: $(READY)
 	@$(BIN)/oakdoor warm

@@ -9,20 +9,15 @@ import json
 import random
 import re
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
-import urllib.request
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
-from http.cookies import SimpleCookie
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
 from oakdoor.lab.bench import Row
+from oakdoor.lab.serving import ask, new_cookie, serving
 
 TABLES = 50
 SECONDS = 20.0
@@ -43,9 +38,9 @@ class Load:
 
 def table_rows() -> list[Row]:
     """The delay of moves at 50 tables, and what a lone table's is."""
-    with _server() as address:
-        alone = asyncio.run(_measure(address, Load(tables=1, seconds=5.0)))
-        crowd = asyncio.run(_measure(address, Load()))
+    with serving("--pace", str(PACE)) as server:
+        alone = asyncio.run(_measure(server.address, Load(tables=1, seconds=5.0)))
+        crowd = asyncio.run(_measure(server.address, Load()))
     return [
         Row("a move on all screens, one table, median", 1000 * statistics.median(alone), "ms"),
         Row(f"a move on all screens, {TABLES} tables, median", 1000 * statistics.median(crowd), "ms"),
@@ -55,8 +50,8 @@ def table_rows() -> list[Row]:
 
 def load_rows(load: Load) -> list[Row]:
     """The delay of moves under a load."""
-    with _server() as address:
-        delays = asyncio.run(_measure(address, load))
+    with serving("--pace", str(PACE)) as server:
+        delays = asyncio.run(_measure(server.address, load))
     return [
         Row("moves", len(delays), ""),
         Row("a move on all screens, median", 1000 * statistics.median(delays), "ms"),
@@ -64,58 +59,8 @@ def load_rows(load: Load) -> list[Row]:
     ]
 
 
-@contextlib.contextmanager
-def _server() -> Iterator[str]:
-    """The address of a server of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "oakdoor", "serve", "--data", folder, "--pace", str(PACE), "--port", "8750"]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        try:
-            yield _address(server)
-        finally:
-            server.terminate()
-            server.wait(10)
-
-
 def _p95(delays: list[float]) -> float:
     return sorted(delays)[int(0.95 * len(delays))]
-
-
-def _address(server: "subprocess.Popen[str]") -> str:
-    assert server.stdout is not None
-    for line in server.stdout:
-        if found := re.search(r"localhost:\d+", line):
-            break
-    else:
-        raise RuntimeError("the server did not start")
-    for _ in range(100):
-        try:
-            urllib.request.urlopen(f"http://{found[0]}/api/me").close()
-            return found[0]
-        except OSError:
-            time.sleep(0.1)
-    raise RuntimeError("the server does not answer")
-
-
-def _post(address: str, path: str, body: dict[str, Any], cookie: str) -> Any:
-    request = urllib.request.Request(
-        f"http://{address}{path}", json.dumps(body).encode(), {"Content-Type": "application/json", "Cookie": cookie}
-    )
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
-
-
-def _get(address: str, path: str, cookie: str) -> Any:
-    with urllib.request.urlopen(
-        urllib.request.Request(f"http://{address}{path}", headers={"Cookie": cookie})
-    ) as answer:
-        return json.load(answer)
-
-
-def _cookie(address: str) -> str:
-    with urllib.request.urlopen(f"http://{address}/api/me") as answer:
-        jar = SimpleCookie(answer.headers["Set-Cookie"])
-    return "; ".join(f"{name}={morsel.value}" for name, morsel in jar.items())
 
 
 async def _measure(address: str, load: Load) -> list[float]:
@@ -162,10 +107,10 @@ class _Screens:
 
 async def _one_table(address: str, number: int, load: Load, delays: list[float]) -> None:
     game, mode = MODES[number % len(MODES)]
-    cookie = await asyncio.to_thread(_cookie, address)
+    cookie = await asyncio.to_thread(new_cookie, address)
     wanted = {"game": game, "mode": mode, "seats": [{"kind": "me"}, {"kind": "bot", "level": "strong"}]}
-    key = (await asyncio.to_thread(_post, address, "/api/tables", wanted, cookie))["key"]
-    watch = (await asyncio.to_thread(_get, address, f"/api/tables/{key}", cookie))["watch"].removeprefix("/w/")
+    key = (await asyncio.to_thread(ask, address, "/api/tables", cookie, wanted))["key"]
+    watch = (await asyncio.to_thread(ask, address, f"/api/tables/{key}", cookie))["watch"].removeprefix("/w/")
     screens = _Screens(load.connections)
     async with contextlib.AsyncExitStack() as open_pages:
         sockets: list[ClientConnection] = []

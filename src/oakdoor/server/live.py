@@ -40,7 +40,7 @@ async def serve(
         known = max(0, _number(query.get("ply")) or 0)
         room.enter(connection, _number(query.get("seat")), known, _number(query.get("edition")) or 0)
         while not sender.done():
-            await _hear(await _received(socket), room, connection)
+            await hear(await _received(socket), room, connection)
             if connection.bucket.is_abused:
                 await socket.close(FLOOD, "too many messages")
                 break
@@ -78,7 +78,7 @@ async def _send_all(socket: WebSocket, connection: Connection) -> None:
         await socket.close(TOO_MANY)
 
 
-async def _hear(text: str | None, room: Room, connection: Connection) -> None:
+async def hear(text: str | None, room: Room, connection: Connection) -> None:
     """One message. Previews are answered when they are ready: a move does not wait for them."""
     in_time = connection.bucket.take()
     try:

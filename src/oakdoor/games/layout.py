@@ -57,3 +57,8 @@ def copied(loose: Loose) -> Loose:
     for name, value in loose.__dict__.items():
         copy.__dict__[name] = value.copy() if isinstance(value, np.ndarray) else value
     return copy
+
+
+def tighten(loose: Loose, record: Record) -> None:
+    """Write a loose object back into the record that it is a changed copy of."""
+    record.setfield(tuple(loose.__dict__.values()), record.dtype, 0)

@@ -8,7 +8,7 @@ for behind a colon: `{card:a}` is the form `a` of the card. `{points:+}` is a nu
 import os
 import tomllib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -53,6 +53,7 @@ def _table(code: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
+@lru_cache(10_000)
 def _entry(code: str, key: str) -> Any:
     found: Any = _table(code)
     for part in key.split("."):

@@ -1,0 +1,43 @@
+"""A position of a game to read: whatever is read off it is worked out once, however many ask."""
+
+from typing import Any
+
+from oakdoor.games.compiled import is_plain
+from oakdoor.games.contract import NO_SEAT, Mode
+from oakdoor.games.layout import copied, loosened
+from oakdoor.games.names import Moves, Record
+
+
+class Reading:
+    """What the rules say about one position. Nobody changes it, so games that stand alike share one."""
+
+    def __init__(self, mode: Mode, box: Any, state: Any, written: bytes) -> None:
+        self.state = state  # loose where rules run plain, else a record
+        self.written = written  # the same as bytes
+        self.actor = int(mode.rules.actor(state))
+        self._mode = mode
+        self._box = box
+        self._legal: list[int] | None = None
+        self._observed: dict[int, Any] = {}
+
+    @classmethod
+    def of(cls, mode: Mode, box: Any, state: Record) -> "Reading":
+        """The reading of a state record."""
+        return cls(mode, box, loosened(state) if is_plain() else mode.copy_state(state), state.tobytes())
+
+    def legal(self, room: Moves) -> list[int]:
+        """The legal decisions; `room` is where the rules may write them."""
+        if self._legal is None:
+            size = self._mode.rules.legal(self._box, self.state, room)
+            self._legal = room[:size].tolist()
+        return self._legal
+
+    def observed(self, seat: int) -> Any:
+        """What a seat may know; seat -1 only watches. After the end everything is open."""
+        if self.actor == NO_SEAT:
+            return self.state
+        if seat not in self._observed:
+            view = copied(self.state) if is_plain() else self._mode.copy_state(self.state)
+            self._mode.rules.observe(self._box, view, seat)
+            self._observed[seat] = view
+        return self._observed[seat]

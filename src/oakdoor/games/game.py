@@ -149,7 +149,7 @@ class Game:
 
     def legal(self) -> list[str]:
         """The legal decisions in words."""
-        return [self.mode.codec.words(action) for action in self.legal_actions()]
+        return list(self._read().words(self._moves))
 
     def play(self, words: str, seat: int | None = None) -> list[Event]:
         """Play a decision, settle the chance it leads to, and return the events. Illegal ones change nothing."""
@@ -171,7 +171,7 @@ class Game:
             raise IllegalMove(words, asked, Reason("unknown", "", "there is no such move"))
         legal = self.legal_actions()
         if action not in legal:
-            raise IllegalMove(words, asked, self.mode.why_not(*self.readable(actor), action))
+            raise IllegalMove(words, asked, self.mode.why_not(self.box, self.observed(actor), action))
         return action, legal
 
     def play_checked(self, action: int, settle: bool = True) -> list[Event]:

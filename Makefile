@@ -11,6 +11,7 @@ GAMES ?= 10000
 TABLES ?= 50
 CONNECTIONS ?= 2
 PACE ?= 1
+WATCHERS ?= 0
 
 .PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load warm wheel clean
 
@@ -63,7 +64,8 @@ soak: warm
 	@$(BIN)/python -m oakdoor.lab.soak --games $(GAMES) --folder build/soak
 
 load: warm
-	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.load --tables $(TABLES) --connections $(CONNECTIONS) --pace $(PACE)
+	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.load --tables $(TABLES) --connections $(CONNECTIONS) --pace $(PACE) \
+		--watchers $(WATCHERS)
 
 warm: $(READY)
 	@$(BIN)/oakdoor warm

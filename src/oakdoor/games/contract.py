@@ -153,11 +153,11 @@ class Mode(ABC):
 
     def _scored(self, box: Record, state: Record, kept: dict[str, Any]) -> tuple[list[dict[str, int]], list[Event]]:
         """Lines and links, worked out together and kept."""
-        if "scored" not in kept:
+        if "points" not in kept:
             log = new_log()
             table = self._score(box, state, log)
-            kept["scored"] = table, self.events(log, state)
-        scored: tuple[list[dict[str, int]], list[Event]] = kept["scored"]
+            kept["points"] = table, self.events(log, state)
+        scored: tuple[list[dict[str, int]], list[Event]] = kept["points"]
         return scored
 
     def _score(self, box: Record, state: Record, log: Log) -> list[dict[str, int]]:

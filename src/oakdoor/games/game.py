@@ -219,6 +219,11 @@ class Game:
         where rules run plain."""
         return self._readable_box, self._read().observed(seat)
 
+    def forget_views(self) -> None:
+        """Let go of what was worked out for readers; who asks again is told the same."""
+        if self._reading is not None:
+            self._reading.forget_views()
+
     def view(self, seat: int) -> View:
         """What a seat may know, as a JSON object; seat -1 only watches. After the end everything is open."""
         return self.mode.describe(*self.readable(seat), seat)

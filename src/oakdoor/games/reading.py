@@ -49,6 +49,11 @@ class Reading:
             self._observed[seat] = _at_rest(view)
         return self._observed[seat]
 
+    def forget_views(self) -> None:
+        """Everybody has looked: a position that waits for its next move needs less room."""
+        self._observed.clear()
+        _at_rest(self.state)
+
 
 def _at_rest(state: Any) -> Any:
     """A state that nobody changes any more: what is worked out about it can be kept with it."""

@@ -142,13 +142,13 @@ class Mode(ABC):
 
     def scores(self, box: Record, state: Record, log: Log | None = None) -> list[dict[str, int]]:
         """Each side's lines by name, as things stand."""
-        if log is None and isinstance(state, Loose) and state.kept is not None:
-            return [dict(lines) for lines in self._scored(box, state, state.kept)[0]]
+        if log is None and isinstance(state, Loose) and state.worked_out is not None:
+            return [dict(lines) for lines in self._scored(box, state, state.worked_out)[0]]
         return self._score(box, state, NO_LOG.copy() if log is None else log)
 
     def links(self, box: Record, state: Record) -> list[Event]:
         """What each point is for, as things stand."""
-        kept = state.kept if isinstance(state, Loose) else None
+        kept = state.worked_out if isinstance(state, Loose) else None
         return self._scored(box, state, {} if kept is None else kept)[1]
 
     def _scored(self, box: Record, state: Record, kept: dict[str, Any]) -> tuple[list[dict[str, int]], list[Event]]:

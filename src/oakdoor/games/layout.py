@@ -41,10 +41,10 @@ def record_type(protocol: type) -> np.dtype[Any]:
 class Loose:
     """A record as an object of its own: plain rules read it several times as fast. It cannot travel or be compared."""
 
-    __slots__ = ("__dict__", "kept")
+    __slots__ = ("__dict__", "worked_out")
 
     def __init__(self) -> None:
-        self.kept: dict[str, Any] | None = None  # what was worked out about it, if nobody changes it any more
+        self.worked_out: dict[str, Any] | None = None  # what was worked out about it, if nobody changes it any more
 
 
 def loosened(record: Record) -> Loose:

@@ -58,5 +58,5 @@ class Reading:
 def _at_rest(state: Any) -> Any:
     """A state that nobody changes any more: what is worked out about it can be kept with it."""
     if isinstance(state, Loose):
-        state.kept = {}
+        state.worked_out = {}
     return state

@@ -3,6 +3,7 @@
 They are made in a worker process (workers.py), a piece whenever the page has got the one before.
 """
 
+import json
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, cast
@@ -31,11 +32,12 @@ def check_size(record: dict[str, Any]) -> None:
         raise RecordError(f"'moves' must be a list of at most {MOST_LINES} lines")
 
 
-def begin(mark: str, record: dict[str, Any], seat: int, names: list[str], code: str, points: bool) -> str:
-    """Begin a replay and return its first piece; runs in a worker. Raises a RecordError."""
+def begin(mark: str, record: str, seat: int, names: list[str], code: str, points: bool) -> str:
+    """Begin a replay and return its first piece; runs in a worker. The record travels as JSON, which
+    may be nested deeper than objects can travel. Raises a RecordError."""
     if len(_open) >= MOST_OPEN:
         del _open[next(iter(_open))]
-    _open[mark] = replay(record, seat, names, Language(code), points)
+    _open[mark] = replay(json.loads(record), seat, names, Language(code), points)
     return more(mark)
 
 

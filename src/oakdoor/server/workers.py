@@ -7,6 +7,7 @@ meanwhile, and new workers take over.
 """
 
 import asyncio
+import json
 import logging
 import multiprocessing
 import os
@@ -211,7 +212,7 @@ class Workers:
         from oakdoor.server import replay
 
         run, mark = self._replays.run, secrets.token_hex(8)
-        first = await run(whose, replay.begin, mark, record, seat, names, code, points)
+        first = await run(whose, replay.begin, mark, json.dumps(record), seat, names, code, points)
 
         async def pieces() -> AsyncIterator[str]:
             piece = first

@@ -19,6 +19,7 @@ WORLDS ?= 10000
 MESSAGES ?= 240000
 FLOOD ?= 300
 UNDOS ?= 200
+WATCHERS ?= 0
 
 .PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load lock audit warm wheel clean attack
 
@@ -72,7 +73,8 @@ soak: warm
 	@$(BIN)/python -m oakdoor.lab.soak --games $(GAMES) --folder build/soak
 
 load: warm
-	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.load --tables $(TABLES) --connections $(CONNECTIONS) --pace $(PACE)
+	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.load --tables $(TABLES) --connections $(CONNECTIONS) --pace $(PACE) \
+		--watchers $(WATCHERS)
 
 lock: $(SUPPLY)/ready
 	@$(SUPPLY)/bin/python requirements/lock.py

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 PORT = 8750  # or the next free one
+UNLIMITED = ("--pace", "0.5", "--limits", "0")  # quick bots, and nobody is told to wait
 PATIENCE = 60.0  # seconds that a server may take to start
 
 
@@ -58,6 +60,33 @@ class Server:
         listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
         pairs = (line.split() for line in listed.splitlines())
         return [int(pid) for pid, parent in pairs if int(parent) == self._process.pid]
+
+    def cookie(self) -> str:
+        """Somebody new."""
+        return new_cookie(self.address)
+
+    def get(self, path: str, cookie: str) -> Any:
+        """What the server answers to a question."""
+        return ask(self.address, path, cookie)
+
+    def post(self, path: str, body: dict[str, Any], cookie: str) -> Any:
+        """What the server answers to a wish."""
+        return ask(self.address, path, cookie, body)
+
+    def seconds(self) -> float:
+        """The processor time of the web process so far; 0 where the system does not tell."""
+        fields = self._told_by_system("stat").rpartition(") ")[2].split(" ")
+        return sum(map(int, fields[11:13])) / float(os.sysconf("SC_CLK_TCK")) if len(fields) > 12 else 0.0
+
+    def kilobytes(self) -> float:
+        """The memory that the web process has now; 0 where the system does not tell."""
+        found = re.search(r"VmRSS:\s+(\d+) kB", self._told_by_system("status"))
+        return float(found[1]) if found else 0.0
+
+    def _told_by_system(self, what: str) -> str:
+        assert self._process is not None
+        path = Path(f"/proc/{self._process.pid}/{what}")
+        return path.read_text() if path.exists() else ""
 
     def log(self) -> str:
         """Everything that was logged."""

@@ -8,7 +8,7 @@ for behind a colon: `{card:a}` is the form `a` of the card. `{points:+}` is a nu
 import os
 import tomllib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -53,6 +53,7 @@ def _table(code: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
+@lru_cache(10_000)
 def _entry(code: str, key: str) -> Any:
     found: Any = _table(code)
     for part in key.split("."):
@@ -60,6 +61,29 @@ def _entry(code: str, key: str) -> Any:
             return None
         found = found[part]
     return found
+
+
+@lru_cache(10_000)
+def _text(code: str, keys: tuple[str, ...]) -> dict[str, str] | str | None:
+    """The text of the first of these keys that has one, or its two forms."""
+    found = (_entry(code, key) for key in keys)
+    return next((entry for entry in found if isinstance(entry, str) or _is_plural(entry)), None)
+
+
+@lru_cache(10_000)
+def _word(code: str, keys: tuple[str, ...]) -> Word | None:
+    """The word of the first of these keys that has one."""
+    for key in keys:
+        entry = _entry(code, key)
+        if isinstance(entry, str):
+            return Word(entry)
+        if isinstance(entry, dict) and "name" in entry:
+            return Word(entry["name"], {form: text for form, text in entry.items() if isinstance(text, str)})
+    return None
+
+
+def _is_plural(entry: Any) -> bool:
+    return isinstance(entry, dict) and set(entry) == _PLURAL
 
 
 class Language:
@@ -98,13 +122,8 @@ class Language:
 
     def first_word(self, keys: tuple[str, ...]) -> Word:
         """The word of the first of these keys that exists, with its forms."""
-        for key in keys:
-            entry = self.entry(key)
-            if isinstance(entry, str):
-                return Word(entry)
-            if isinstance(entry, dict) and "name" in entry:
-                return Word(entry["name"], {form: text for form, text in entry.items() if isinstance(text, str)})
-        return Word(self._missing(keys))
+        word = _word(self.code, keys)
+        return Word(self._missing(keys)) if word is None else word
 
     def number(self, value: int) -> str:
         """A number with a real minus."""
@@ -115,13 +134,10 @@ class Language:
         return format(Figure(value), "+")
 
     def _pattern(self, keys: tuple[str, ...], count: Any) -> str:
-        for key in keys:
-            entry = self.entry(key)
-            if isinstance(entry, dict) and set(entry) == _PLURAL:
-                return str(entry["one" if self._is_one(count) else "other"])
-            if isinstance(entry, str):
-                return entry
-        return self._missing(keys)
+        entry = _text(self.code, keys)
+        if isinstance(entry, dict):
+            return str(entry["one" if self._is_one(count) else "other"])
+        return self._missing(keys) if entry is None else entry
 
     def _is_one(self, count: Any) -> bool:
         """French counts nothing as one, too."""
@@ -142,7 +158,7 @@ class Language:
 def _flat(table: dict[str, Any], prefix: str) -> Iterator[str]:
     for name, entry in table.items():
         key = f"{prefix}{name}"
-        if isinstance(entry, dict) and set(entry) != _PLURAL:
+        if isinstance(entry, dict) and not _is_plural(entry):
             yield from _flat(entry, f"{key}.")
         else:
             yield key

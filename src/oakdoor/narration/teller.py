@@ -1,5 +1,6 @@
 """The teller: a game of any mode told to a reader in one language."""
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -12,6 +13,7 @@ from oakdoor.narration.told import Told
 from oakdoor.narration.voice import Voice
 
 
+@cache
 def find_voice(game: str) -> type[Voice[Any]]:
     """The voice of a game; one that has none of its own speaks in the words of its records."""
     folder = f"oakdoor.narration.{game}"
@@ -24,7 +26,8 @@ class Teller:
 
     def __init__(self, mode: Mode, components: dict[str, Any] | None, language: Language, names: list[str]) -> None:
         self.words = Words(language, mode.game, mode.name)
-        self._voice = find_voice(mode.game)(self.words, names, mode, mode.components(components).data)
+        table = mode.components(None).data if components is None else components
+        self._voice = find_voice(mode.game)(self.words, names, mode, table)
 
     def told(self, events: list[Event], view: View, reader: int) -> list[Told]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""

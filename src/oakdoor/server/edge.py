@@ -15,7 +15,15 @@ from oakdoor.tables.errors import TableError
 
 Asgi = Callable[..., Awaitable[Any]]
 LARGEST_BODY = 1_000_000
-_STATUS = {"not_host": 403, "not_your_seat": 403, "missing": 404, "not_stored": 503, "damaged": 503, "too_many": 429}
+_STATUS = {
+    "not_host": 403,
+    "not_your_seat": 403,
+    "missing": 404,
+    "not_stored": 503,
+    "damaged": 503,
+    "too_many": 429,
+    "too_many_bots": 429,
+}
 
 
 # Only our own files and connections; data: is for the small drawings inside style sheets.

@@ -148,6 +148,11 @@ class Hall:
         room.tell_table()
         return key
 
+    def bots_of(self, person: str) -> int:
+        """How many seats bots play now, or soon, at the tables of a host."""
+        tables = [room.table for room in set(self._rooms.values()) if room.table.host == person]
+        return sum(seat.is_played_by_bot for table in tables if table.status != "over" for seat in table.seats)
+
     def tables_of(self, visitor: Visitor) -> list[say.TableSummary]:
         """A person's tables: those that wait for them first, then the latest."""
         found = []

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any, cast
 
 from oakdoor.games.contract import WATCHER, Mode
-from oakdoor.games.events import Event, new_log
+from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.view import View
 from oakdoor.language.language import Language
@@ -25,9 +25,7 @@ def teller_of(table: Table, language: Language) -> Teller:
 
 def links_of(game: Game, box: Any, observed: Any) -> list[say.Link]:
     """What each point is for, as far as the reader of an observed state may know."""
-    log = new_log()
-    game.mode.scores(box, observed, log)
-    return [as_link(event) for event in game.mode.events(log, observed)]
+    return [as_link(event) for event in game.mode.links(box, observed)]
 
 
 def as_link(event: Event) -> say.Link:
@@ -70,6 +68,10 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
     view = game.mode.describe(box, observed, seat)
     to_move = table.actor == seat and seat in table.seats_of(person) and not table.seats[seat].stand_in
     refusals = near_misses(game, box, observed) if to_move else {}
+    why = {
+        reason: say.Refusal(key=reason.key, rule=reason.rule, text=teller.reason(reason))
+        for reason in set(refusals.values())
+    }
     steps = told_steps(table, teller, view, seat, since, table.ply)
     shown = shows_points(table)
     if not shown:
@@ -81,10 +83,7 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
         seat=seat,
         view=cast(say.GameView, view),
         legal=game.legal() if to_move else [],
-        refusals={
-            words: say.Refusal(key=reason.key, rule=reason.rule, text=teller.reason(reason))
-            for words, reason in refusals.items()
-        },
+        refusals={words: why[reason] for words, reason in refusals.items()},
         links=links_of(game, box, observed) if shown else [],
         steps=steps,
         hand_over=hand_over(table, person, seat),

@@ -191,6 +191,7 @@ class Room:
         if had_wish or self.table.status == "over":
             self.tell_table()
         self.tell_positions()
+        self.table.running().forget_views()
         self.wake()
 
     async def _put(self, draft: Table, work: stored.Work, rows: int = 0) -> None:

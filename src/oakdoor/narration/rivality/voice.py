@@ -20,7 +20,8 @@ class RivalityVoice(Voice[RivalityView]):
     def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
         super().__init__(words, names, mode, components)
         self._speech = Speech(words, names, components)
-        self._tiles: tuple[str, ...] = mode.components(components).tiles
+        self._mode = mode
+        self._components = components
 
     def told(self, events: list[Event], view: RivalityView, reader: int) -> list[Told]:
         """Events, spell by spell."""
@@ -40,7 +41,7 @@ class RivalityVoice(Voice[RivalityView]):
 
     def book(self) -> list[tuple[str, str, str]]:
         """Kinds of tiles, words of the rules, and every tile."""
-        return Book(self._speech, self._tiles).entries()
+        return Book(self._speech, self._mode.components(self._components).tiles).entries()
 
 
 VOICE = RivalityVoice

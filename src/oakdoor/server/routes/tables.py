@@ -1,6 +1,5 @@
 """Routes about tables: setting them up, sitting down, and what is left of their games."""
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter
@@ -12,8 +11,8 @@ from oakdoor.games.registry import find_mode
 from oakdoor.server import messages as say
 from oakdoor.server.book import book_of
 from oakdoor.server.position import shows_points
-from oakdoor.server.replay import replay
-from oakdoor.server.routes.asking import Called, InRoom, Speaking, TheHall, Who, limited
+from oakdoor.server.routes.asking import Bots, Called, InRoom, Speaking, TheHall, Who, limited
+from oakdoor.server.turns import Whose
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import BOT_NAMES
 from oakdoor.tables.table import Table
@@ -28,8 +27,9 @@ def tables(hall: TheHall, visitor: Who) -> list[say.TableSummary]:
 
 
 @router.post("", status_code=201, dependencies=[limited("tables")])
-async def create(hall: TheHall, visitor: Called, wanted: say.NewTable) -> say.TableKey:
+async def create(hall: TheHall, visitor: Called, bots: Bots, wanted: say.NewTable) -> say.TableKey:
     """Set up a table."""
+    bots(sum(seat.kind == "bot" for seat in wanted.seats))
     return say.TableKey(key=(await hall.create(visitor, wanted)).key)
 
 
@@ -69,8 +69,12 @@ async def leave(visitor: Who, room: InRoom) -> say.TableInfo:
 
 
 @router.post("/{key}/seats/{seat}")
-async def change_seat(visitor: Who, room: InRoom, seat: say.SeatNumber, change: say.SeatChange) -> say.TableInfo:
+async def change_seat(
+    visitor: Who, room: InRoom, bots: Bots, seat: say.SeatNumber, change: say.SeatChange
+) -> say.TableInfo:
     """The host gives a seat to a bot, or back."""
+    if change.action == "bot":
+        bots(1)
     if not 0 <= seat < len(room.table.seats):
         raise TableError("no_seat", f"there is no seat {seat}")
 
@@ -88,8 +92,10 @@ async def change_seat(visitor: Who, room: InRoom, seat: say.SeatNumber, change: 
 
 
 @router.post("/{key}/rematch", dependencies=[limited("tables")])
-async def rematch(hall: TheHall, visitor: Who, room: InRoom) -> say.TableKey:
+async def rematch(hall: TheHall, visitor: Who, room: InRoom, bots: Bots) -> say.TableKey:
     """The same people, the same game, once more."""
+    if room.table.rematch is None:
+        bots(sum(seat.kind == "bot" for seat in room.table.seats))
     return say.TableKey(key=await hall.rematch(visitor, room))
 
 
@@ -103,12 +109,14 @@ async def record(room: InRoom) -> dict[str, Any]:
 
 @router.get("/{key}/replay", response_model=say.Replay, dependencies=[limited("replays")])
 async def table_replay(
-    visitor: Who, room: InRoom, language: Speaking, seat: say.SeatNumber = WATCHER
+    hall: TheHall, visitor: Who, room: InRoom, language: Speaking, seat: say.SeatNumber = WATCHER
 ) -> StreamingResponse:
     """A game so far, moment by moment: from your own seat or a watcher's, after the end from any."""
     if not room.table.may_see(visitor.id, seat):
         raise TableError("not_your_seat", f"seat {seat} is not yours, and the game is not over")
     table = room.table
     names = [one.name for one in table.seats]
-    pieces = await asyncio.to_thread(replay, table.running().record(), seat, names, language, shows_points(table))
+    pieces = await hall.workers.replay(
+        Whose(visitor.id, table.key), table.running().record(), names, language.code, shows_points(table), seat
+    )
     return StreamingResponse(pieces, media_type="application/json")

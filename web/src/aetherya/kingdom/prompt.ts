@@ -94,11 +94,16 @@ function holdPrompt(table: KingdomTable, t: Texts): Prompt {
   };
 }
 
-function arrangePrompt(table: KingdomTable, t: Texts): Prompt {
+function arrangePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
   const again: Button = { label: t.startOver, icon: "rotate-ccw", run: () => table.reset() };
   const some = Object.keys(table.laid).length > 0;
+  const done = names.filter((_, seat) => !table.position.asked.includes(seat));
   const sentence = table.hand.length === 1 ? t.arrangeLast : table.laying ? t.arrangeTo(cardTitle(table.laying)) : t.arrange;
-  return { sentence, small: t.arrangeSmall, buttons: [...confirm(table, t), ...(some ? [again] : [])] };
+  return {
+    sentence,
+    small: done.length ? t.arrangeOthers(done.join(", ")) : t.arrangeSmall,
+    buttons: [...confirm(table, t), ...(some ? [again] : [])],
+  };
 }
 
 /** Who has laid the own cards waits for the others, and can change them until then. */
@@ -175,7 +180,7 @@ export function promptFor(table: KingdomTable, names: string[], settled: string 
   const end: Button = { label: t.endTurn, key: "E", move: "end", primary: true };
   switch (view.phase) {
     case "arrange":
-      return arrangePrompt(table, t);
+      return arrangePrompt(table, names, t);
     case "turn":
       return { ...turnPrompt(table, t), buttons: confirm(table, t) };
     case "hold_drawn":

@@ -1,7 +1,12 @@
 // What is said where a device goes from hand to hand, or all choose at the same time.
 
 export const texts = {
-  en: { done: "Done", doneThen: (name: string) => `Look what came of it. Then hand over to ${name}.`, since: "Since your last turn", atOnce: "All choose at the same time" },
+  en: {
+    done: "Done",
+    doneThen: (name: string) => `Look what came of it. Then hand over to ${name}.`,
+    since: "Since your last turn",
+    atOnce: "All choose at the same time",
+  },
   de: {
     done: "Fertig",
     doneThen: (name: string) => `Sieh dir an, was geschehen ist. Gib dann weiter an ${name}.`,

@@ -298,7 +298,7 @@ class Table:
     def check(self, seat: int, words: str) -> int:
         """The action of a decision that a seat may make now; raises an IllegalMove or a TableError otherwise."""
         if seat in self.kept:
-            raise TableError("kept", f"seat {seat} has decided; it can take that back and decide anew")
+            raise TableError("decided", f"seat {seat} has decided; it can take that back and decide anew")
         return self.running().asking(seat).check(words, seat)[0]
 
     # ------------------------------------------------------------------ taking back

@@ -44,6 +44,7 @@ export class Choosing<Props extends Source = ScreenProps> {
   arrive(): boolean {
     if (this.#moment === this.#seen) return false;
     this.#seen = this.#moment;
+    this.#sent = ""; // what is taken back may be sent again at once
     this.reset();
     return true;
   }

@@ -48,13 +48,14 @@ def expected_events(events: list[Event], seat: int) -> list[dict[str, Any]]:
 
 def expected_position(table: Table, seat: int, owned: bool, since: int, code: str) -> dict[str, Any]:
     """The whole message, from the observed state and the public side of the table."""
-    game = table.running()
+    actor = seat if seat in table.asked else table.actor
+    game = table.running() if actor is None else table.running().asking(actor)
     seen = as_seen(game, seat)
     mode, box = game.mode, game.box
     names = [one.name for one in table.seats]
     teller = Teller(mode, game.components, Language(code), names)
     view = mode.describe(box, seen.state, seat)
-    to_move = owned and game.actor == seat
+    to_move = owned and seat in table.asked
     log = new_log()
     mode.scores(box, seen.state, log)
     links = [{"seat": event.seat, **event.values} for event in mode.events(log, seen.state)]
@@ -91,6 +92,8 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
             }
             for ply, who, events in steps
         ],
+        "asked": table.asked,
+        "kept": table.kept.get(seat) if owned else None,
         "hand_over": None,
         "clocks": None,
         "result": result,
@@ -133,12 +136,17 @@ def test_everybody_gets_exactly_what_observe_allows(shared: TestClient, game: st
         illegal = list(page.position["refusals"])
         if illegal and chance.random() < 0.2:
             assert page.play(chance.choice(illegal))["type"] == "refused"
-        answer = page.play(chance.choice(page.position["legal"]))
-        assert answer == {"type": "accepted", "id": page.number}
+        before = table.ply
+        chosen = pages[chance.choice(table.asked)]  # all who decide at the same time, in any order
+        assert chosen.position is not None
+        answer = chosen.play(chance.choice(chosen.position["legal"]))
+        assert answer == {"type": "accepted", "id": chosen.number}
         table = table_of(shared, key)
         for page, seat, code in zip(pages, seats, codes, strict=True):
-            page.until_ply(table.ply)
-            compare_position(page, table, seat, code, table.ply - 1)
+            asked = table.asked
+            while page.position["ply"] != table.ply or page.position["asked"] != asked:  # type: ignore[index]
+                page.hear()
+            compare_position(page, table, seat, code, before)
     compare_the_rest([*people, wilma], pages, key, watch_key)
 
 

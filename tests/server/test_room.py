@@ -152,7 +152,7 @@ def test_a_device_is_handed_over_only_where_there_are_secrets(lena: Someone) -> 
         assert seat is not None
         assert page.sit(seat)["type"] == "accepted"
         assert page.position is not None
-        assert page.position["view"] == table_of(lena.client, key).running().view(seat)
+        assert page.position["view"] == table_of(lena.client, key).running().asking(seat).view(seat)
         assert page.position["since"] == 0
         assert page.play(page.position["legal"][0])["type"] == "accepted"
     for _ in range(6):  # from here on everything is open
@@ -249,9 +249,8 @@ def test_clocks_are_told(lena: Someone, ole: Someone) -> None:
     actor = table_of(lena.client, key).actor
     assert actor is not None
     told = pages[actor].until_mine()
-    assert told["clocks"]["running"] == actor
-    assert told["clocks"]["left"][1 - actor] == 180.0
-    assert 170 < told["clocks"]["left"][actor] <= 180
+    assert told["clocks"]["running"] == [0, 1]  # both arrange
+    assert all(170 < left <= 180 for left in told["clocks"]["left"])
     pages[actor].play(told["legal"][0])
     table = table_of(lena.client, key)
     assert table.clock is not None
@@ -274,7 +273,7 @@ def test_a_bot_plays_on_when_time_is_up(lena: Someone, ole: Someone) -> None:
     other = pages[1 - actor]
     told = other.until(lambda message: message["type"] == "table" and message["table"]["seats"][actor]["stand_in"])
     assert told["table"]["seats"][actor]["level"] == "fair"
-    assert other.until_ply(1)["legal"]
+    assert other.until(lambda message: message["type"] == "position" and message["asked"] == [1 - actor])["legal"]
     back = [lena, ole][actor].post(f"/api/tables/{key}/seats/{actor}", {"action": "return"})
     assert back.status_code == 409
     assert "time" in back.json()["detail"]
@@ -313,14 +312,14 @@ def test_nobody_talks_too_much(lena: Someone, ole: Someone) -> None:
 
 def test_what_cannot_be_told_to_one_has_happened(lena: Someone, ole: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
     pages, key = two_pages(lena, ole)
-    actor = table_of(lena.client, key).actor
-    assert actor is not None
+    actor = play_until(pages, key, "draw")
+    ply = table_of(lena.client, key).ply
     words = pages[actor].until_mine()["legal"][0]
     with monkeypatch.context() as patch:
         patch.setattr("oakdoor.server.crowd.position", lambda *_: json.loads("{"))
         assert pages[actor].play(words)["type"] == "accepted"
-    assert table_of(lena.client, key).ply == 1
-    assert pages[1 - actor].play("dance", ply=1)["refusal"]["key"] == "unknown"
+    assert table_of(lena.client, key).ply == ply + 1
+    assert pages[1 - actor].play("dance", ply=ply + 1)["refusal"]["key"] == "not_your_turn"
 
 
 def test_previews_of_each_page_wait_in_a_queue_of_their_own(

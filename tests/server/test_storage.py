@@ -42,11 +42,11 @@ def played(client: TestClient, moves: int = 6, **more: Any) -> tuple[Someone, So
     key = lena.new_table("aetherya", "base", [ME, LINK], **more)
     ole.join(key)
     pages = [lena.page(key), ole.page(key)]
-    for ply in range(moves):
+    for _ in range(moves):
         actor = table_of(client, key).actor
         assert actor is not None
         for page in pages:
-            page.until_ply(ply)
+            page.until_ply(table_of(client, key).ply)
         legal = pages[actor].until_mine()["legal"]
         assert pages[actor].play(legal[0])["type"] == "accepted"
     return lena, ole, pages[0], pages[1], key
@@ -56,8 +56,9 @@ def test_every_line_of_the_record_is_a_row(own: TestClient) -> None:
     *_, key = played(own)
     game = table_of(own, key).running()
     found = rows(own, key)
-    assert [row.line for row in found] == game.moves
-    assert [row.number for row in found] == list(range(len(game.moves)))
+    assert found[0].line.startswith("ahead ")  # who was the first to arrange
+    assert [row.line for row in found[1:]] == game.moves
+    assert [row.number for row in found] == list(range(len(game.moves) + 1))
 
 
 def broken(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +104,32 @@ def test_a_move_that_cannot_be_stored_has_not_happened(own: TestClient, monkeypa
     assert rows(own, key) == before
     assert pages[actor].play(words)["type"] == "accepted"  # the same connection, the same position
     assert pages[1 - actor].until_ply(7)["ply"] == 7
-    assert [row.line for row in rows(own, key)] == table_of(own, key).running().moves
+    assert [row.line for row in rows(own, key)][1:] == table_of(own, key).running().moves
+
+
+def test_a_kill_between_two_arrangements_loses_nothing(own: TestClient, tmp_path: Path) -> None:
+    lena, ole, mine, theirs, key = played(own, 0)
+    first, second = theirs.until_mine()["legal"][4], mine.until_mine()["legal"][9]
+    assert theirs.play(first)["type"] == "accepted"
+    assert table_of(own, key).kept == {1: first}
+
+    def check(again: TestClient) -> None:
+        pages = [Page(again, key, "language=en", person.cookie) for person in (lena, ole)]
+        told = [page.until_type("position") for page in pages]
+        assert [one["asked"] for one in told] == [[0], [0]]
+        assert [one["kept"] for one in told] == [None, first]
+        for page in pages:
+            page.close()
+
+    restarted(own, tmp_path, check)
+    assert theirs.ask({"type": "undo"})["type"] == "accepted"
+    restarted(own, tmp_path, lambda again: None if table_of(again, key).kept == {} else pytest.fail("not taken back"))
+    assert theirs.until_mine()["kept"] is None
+    assert theirs.play(first)["type"] == "accepted"
+    assert mine.play(second)["type"] == "accepted"
+    game = table_of(own, key).running()
+    assert sorted(game.moves) == sorted([f"0 {second}", f"1 {first}"])
+    assert stored.kept_ahead(rows(own, key)) == {}
 
 
 def test_a_bot_tries_again(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -381,7 +407,7 @@ def test_a_room_that_was_overtaken_reads_anew(own: TestClient, tmp_path: Path) -
     restarted(own, tmp_path, play_there)
     assert page.play(words)["refusal"]["key"] == "late"
     assert page.until_ply(7)["ply"] == 7
-    assert [row.line for row in rows(own, key)] == table_of(own, key).running().moves
+    assert [row.line for row in rows(own, key)][1:] == table_of(own, key).running().moves
     actor = table_of(own, key).actor
     assert actor is not None
     page = Someone.everybody[actor].pages[0]

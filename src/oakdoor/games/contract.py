@@ -215,6 +215,16 @@ class Mode(ABC):
     def lay_chance(self, state: Record, words: str) -> None:
         """Lay a record's outcome of chance into a state that waits for it; raises a DealError."""
 
+    def at_once(self, state: Record) -> list[int]:
+        """The seats that are still to decide at the same time, in the order of records: nobody's decision depends on
+        another's or is seen before all are made. None where one decides after the other."""
+        return []
+
+    def ask(self, state: Record, seat: int) -> None:
+        """Let a state ask another of the seats that decide at the same time; it knows nothing of the others'
+        decisions."""
+        raise NotImplementedError
+
     def inventory(self, state: Record) -> Counter[str]:
         """All pieces wherever they are; the same from the deal to the end."""
         raise NotImplementedError

@@ -1,5 +1,6 @@
 """A game: the public door. It checks every move, settles chance, and remembers what happened as a record."""
 
+from copy import copy
 from typing import Any
 
 from oakdoor.games.chance import NO_SEED, chance_for
@@ -142,6 +143,15 @@ class Game:
     def waits_for_chance(self) -> bool:
         """Whether a shuffle is due (only inside a record that ends there)."""
         return self._read().actor == CHANCE_SEAT
+
+    def asking(self, seat: int) -> "Game":
+        """The game as it asks a seat that decides at the same time as others, to look and check; else the game."""
+        if seat == self.actor or seat not in self.mode.at_once(self.state):
+            return self
+        twin = copy(self)
+        twin.state = self.mode.copy_state(self.state)
+        self.mode.ask(twin.state, seat)
+        return twin
 
     def legal_actions(self) -> list[int]:
         """The legal decisions as ints."""

@@ -59,7 +59,7 @@ class Door(H11Protocol):
             if cycle.response_started:
                 self.transport.abort()
                 return
-        super().send_400_response(msg)
+        self._refuse(msg)
 
     def pause_writing(self) -> None:
         """The answer is not read."""
@@ -83,7 +83,7 @@ class Door(H11Protocol):
         self._wait(None)
         super().connection_lost(exc)
 
-    def send_400_response(self, msg: str) -> None:
+    def _refuse(self, msg: str) -> None:
         """What is no request never reaches the application: this answer has its headers, too."""
         safe = [(name.encode(), text.encode()) for name, text in SAFE.items()]
         headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *safe]

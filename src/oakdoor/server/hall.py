@@ -5,6 +5,7 @@ import logging
 import secrets
 import time
 from dataclasses import replace
+from typing import Any
 
 from oakdoor.bots.registry import USUAL
 from oakdoor.games.contract import OptionError
@@ -153,15 +154,23 @@ class Hall:
         tables = [room.table for room in set(self._rooms.values()) if room.table.host == person]
         return sum(seat.is_played_by_bot for table in tables if table.status != "over" for seat in table.seats)
 
+    def _asked(self, row: Any) -> list[int]:
+        """The seats that a stored table waits for. Who decides at the same time as others is only in its rows."""
+        if row.actor != stored.SEVERAL:
+            return [row.actor] if row.actor is not None and row.status == "playing" else []
+        room = self._rooms.get(row.key)
+        found = (room.table, 0) if room is not None else self._read(row.key)
+        return found[0].asked if found is not None else []
+
     def tables_of(self, visitor: Visitor) -> list[say.TableSummary]:
         """A person's tables: those that wait for them first, then the latest."""
         found = []
         for row, seats in self.storage.tables_of(visitor.id):
             try:
                 setup = stored.read_setup(row.setup)
+                asked = [seats[seat] for seat in self._asked(row)]
             except stored.UNREADABLE:
                 continue  # who opens it is told
-            actor = seats[row.actor] if row.actor is not None and row.status == "playing" else None
             found.append(
                 say.TableSummary(
                     key=row.key,
@@ -169,8 +178,8 @@ class Hall:
                     mode=setup.mode,
                     status=row.status,
                     names=[seat.name for seat in seats],
-                    my_turn=actor is not None and actor.owner == visitor.id and not actor.stand_in,
-                    turn_of=actor.name if actor is not None else None,
+                    my_turn=any(one.owner == visitor.id and not one.stand_in for one in asked),
+                    turn_of=asked[0].name if asked else None,
                     moved=row.moved,
                 )
             )

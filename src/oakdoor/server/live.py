@@ -130,7 +130,7 @@ async def _do(message: say.FromPage, room: Room, connection: Connection) -> None
         case say.Speak():
             room.speak(connection, message.code)
         case say.AskUndo():
-            await room.ask_undo(connection.person)
+            await room.ask_undo(connection.person, connection.seat)
         case say.AnswerUndo():
             await room.answer_undo(connection.person, message.agree)
         case say.Say():

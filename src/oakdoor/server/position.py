@@ -15,6 +15,7 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step
 from oakdoor.tables.refusals import near_misses
 from oakdoor.tables.table import Table
+from oakdoor.tables.together import may_think_again
 
 
 def teller_of(table: Table, language: Language) -> Teller:
@@ -62,11 +63,13 @@ def hide_points(mode: Mode, view: View) -> None:
 
 def position(table: Table, person: str, seat: int, language: Language, since: int, now: float) -> say.Position:
     """Where a table's game stands, for a person who looks from a seat and knows it up to the ply `since`."""
-    game = table.running()
+    asked = table.asked
+    actor = seat if seat in asked else table.actor
+    game = table.running() if actor is None else table.running().asking(actor)
     teller = teller_of(table, language)
     box, observed = game.readable(seat)
     view = game.mode.describe(box, observed, seat)
-    to_move = table.actor == seat and seat in table.seats_of(person) and not table.seats[seat].stand_in
+    to_move = seat in asked and seat in table.seats_of(person) and not table.seats[seat].stand_in
     refusals = near_misses(game, box, observed) if to_move else {}
     why = {
         reason: say.Refusal(key=reason.key, rule=reason.rule, text=teller.reason(reason))
@@ -86,8 +89,10 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
         refusals={words: why[reason] for words, reason in refusals.items()},
         links=links_of(game, box, observed) if shown else [],
         steps=steps,
+        asked=asked,
+        kept=table.kept.get(seat) if seat in table.seats_of(person) else None,
         hand_over=hand_over(table, person, seat),
-        undo=undo_state(table, person, language),
+        undo=undo_state(table, person, seat, language),
         clocks=clocks(table, now),
         result=result_of(game, teller, view, seat),
     )
@@ -110,14 +115,14 @@ def history(table: Table, seat: int, language: Language, since: int, until: int)
 def hand_over(table: Table, person: str, seat: int) -> int | None:
     """The person's other seat that is to move, if the device must be handed over first."""
     mine = table.seats_of(person)
-    actor = table.actor
-    if actor is None or actor == seat or actor not in mine or table.seats[actor].stand_in or len(mine) < 2:
-        return None
-    return actor
+    asked = [one for one in table.asked if one in mine and not table.seats[one].stand_in]
+    return asked[0] if asked and seat not in asked and len(mine) > 1 else None
 
 
-def undo_state(table: Table, person: str, language: Language) -> say.UndoState:
-    """Whether a person can take a step back, and how."""
+def undo_state(table: Table, person: str, seat: int, language: Language) -> say.UndoState:
+    """Whether a person who looks from a seat can take a step back, and how."""
+    if may_think_again(table, person, seat):
+        return say.UndoState(how="free")
     try:
         table.undo_ply(person)
     except TableError as error:
@@ -130,7 +135,7 @@ def clocks(table: Table, now: float) -> say.Clocks | None:
     if table.clock is None:
         return None
     left = [round(table.clock.seconds_left(seat, now), 1) for seat in range(len(table.seats))]
-    return say.Clocks(left=left, running=table.clock.running if table.status == "playing" else None)
+    return say.Clocks(left=left, running=sorted(table.clock.running) if table.status == "playing" else [])
 
 
 def result_of(game: Game, teller: Teller, view: View, seat: int) -> say.Result | None:

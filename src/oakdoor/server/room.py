@@ -22,6 +22,7 @@ from oakdoor.server.position import as_link, event_row, shows_points, table_info
 from oakdoor.server.storage import Storage
 from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, Workers
+from oakdoor.tables import together
 from oakdoor.tables.chat import Line
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
@@ -178,7 +179,7 @@ class Room:
         """A bot plays a move that it has thought of for this position."""
         async with self.lock:
             self.table.check_place(ply, edition)
-            if self.table.bot_to_move != seat:
+            if seat not in self.table.asked or not self.table.seats[seat].is_played_by_bot:
                 raise TableError("late", "its owner plays again")
             await self._play(seat, words)
 
@@ -186,7 +187,7 @@ class Room:
         """Play, store, then tell. Whoever calls holds the lock."""
         had_wish = self.table.wish is not None
         draft = self.table.draft()
-        lines = draft.play(seat, words, time.monotonic())
+        lines = together.decide(draft, seat, words, time.monotonic()) or [together.ahead_line(seat, words)]
         await self._put(draft, stored.added_lines(draft, self.rows, lines, time.time()), len(lines))
         if had_wish or self.table.status == "over":
             self.tell_table()
@@ -252,10 +253,10 @@ class Room:
     async def preview(self, connection: Connection, message: say.AskPreview) -> say.Preview:
         """What a move would do; raises an IllegalMove with the reason if it is not possible."""
         table = self.table
-        game = table.running()
+        game = table.running().asking(message.seat)
         table.check_owner(connection.person, message.seat)
         table.check_place(message.ply, message.edition)
-        action, _ = game.check(message.words, message.seat)
+        action = table.check(message.seat, message.words)
         if not table.setup.previews:
             raise TableError("no_previews", "this table plays without previews")
         sight = Sight(game.mode, game.box, game.observed(message.seat), message.seat, [])
@@ -275,10 +276,18 @@ class Room:
 
     # ------------------------------------------------------------------ taking back
 
-    async def ask_undo(self, person: str) -> None:
-        """Take a step back, or ask the others."""
+    async def ask_undo(self, person: str, seat: int) -> None:
+        """Take a step back, or ask the others. What a seat has decided while others still do is taken back first."""
         async with self.lock:
             draft = self.table.draft()
+            if together.may_think_again(draft, person, seat):
+                together.think_again(draft, seat, time.monotonic())
+                await self._put(
+                    draft, stored.added_lines(draft, self.rows, [together.ahead_line(seat)], time.time()), 1
+                )
+                self.tell_positions()
+                self.wake()
+                return
             await self._go_back(draft, draft.ask_undo(person))
         self.tell_table()
 

@@ -24,9 +24,11 @@ from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
+from oakdoor.tables.together import AHEAD, Kept, read_ahead
 
 LOG = logging.getLogger("oakdoor.storage")
 UNDO = "undo"  # a line "undo 17": the game went back to its first 17 lines
+SEVERAL = -1  # instead of the seat to move: several decide at the same time
 UNREADABLE = (ValueError, TypeError, LookupError, GameError, sql.exc.SQLAlchemyError)  # what damaged rows lead to
 Work = Callable[[sql.Connection], None]
 _Job = tuple[Work, asyncio.Future[None]]
@@ -163,7 +165,7 @@ class Storage:
         if header is not None:
             lines, left, edition = lines_left(rows)
             left = self.read_clock(table.key, len(rows)) or left
-            table.restore(header, lines, left, edition, time.monotonic())
+            table.restore(header, lines, left, edition, time.monotonic(), kept_ahead(rows))
         return table, len(rows)
 
     def standing(self, key: str) -> tuple[str, int | None] | None:
@@ -234,7 +236,7 @@ def begun(table: Table, now: float) -> Work:
     """The deal, which is the header of the record, and the first lines if chance made any."""
     game = table.running()
     header = {name: value for name, value in game.record().items() if name not in ("moves", "result", "legal")}
-    changed = _changed(table, header=json.dumps(header), status=table.status, actor=table.actor, moved=now)
+    changed = _changed(table, header=json.dumps(header), status=table.status, actor=_actor(table), moved=now)
     lines = _line_rows(table, 0, list(game.moves), now)
     dealt = _once(changed.where(TABLES.c.header.is_(None)))
     return together(dealt, _executing((sql.insert(MOVES), lines))) if lines else dealt
@@ -243,7 +245,7 @@ def begun(table: Table, now: float) -> Work:
 def added_lines(table: Table, number: int, lines: list[str], now: float) -> Work:
     """Lines of the record (or one that goes back), from this number on."""
     added = (sql.insert(MOVES), _line_rows(table, number, lines, now))
-    return _executing(added, (_changed(table, status=table.status, actor=table.actor, moved=now), None))
+    return _executing(added, (_changed(table, status=table.status, actor=_actor(table), moved=now), None))
 
 
 def followed_by(table: Table, rematch: str) -> Work:
@@ -286,6 +288,10 @@ def _once(change: sql.Update) -> Work:
     return work
 
 
+def _actor(table: Table) -> int | None:
+    return SEVERAL if len(table.asked) > 1 else table.actor
+
+
 def _changed(table: Table, **values: Any) -> sql.Update:
     return sql.update(TABLES).where(TABLES.c.key == table.key).values(**values)
 
@@ -298,9 +304,20 @@ def lines_left(rows: list[Any]) -> tuple[list[str], list[float] | None, int]:
         if row.line.startswith(f"{UNDO} "):
             del lines[int(row.line.partition(" ")[2]) :]
             edition += 1
-        else:
+        elif not row.line.startswith(f"{AHEAD} "):
             lines.append(row.line)
     return lines, json.loads(rows[-1].left) if rows and rows[-1].left else None, edition
+
+
+def kept_ahead(rows: list[Any]) -> Kept:
+    """What was decided while others still do: any other line comes after all have."""
+    kept: Kept = {}
+    for row in rows:
+        if row.line.startswith(f"{AHEAD} "):
+            read_ahead(kept, row.line)
+        else:
+            kept.clear()
+    return kept
 
 
 def _line_rows(table: Table, number: int, lines: list[str], now: float) -> list[dict[str, Any]]:

@@ -54,6 +54,8 @@ export function positionAt(replay: Replay, index: number): Position {
     refusals: {},
     links: frame.links,
     steps: [],
+    asked: [],
+    kept: null,
     hand_over: null,
     undo: { how: "no", reason: "" },
     clocks: null,

@@ -15,6 +15,8 @@ export interface ScreenProps {
   play: (words: string) => void;
   /** What a move would do, or null if previews are off or it is not possible. */
   preview: (words: string) => Promise<Preview | null>;
+  /** Take back what was decided last, where one can. */
+  undo?: () => void;
   /** Show and announce why something is not possible. */
   refuse: (refusal: Refusal) => void;
   /** Say a sentence to screen readers when they have time. */

@@ -12,6 +12,7 @@ from oakdoor.games.aetherya.legends import legends_met
 from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, kingdom_reason
 from oakdoor.games.aetherya.scoring import tie_break, winners
 from oakdoor.games.aetherya.state import (
+    ARRANGING,
     BLOCK,
     CENTRE_CELLS,
     END_REASONS,
@@ -265,6 +266,18 @@ class KingdomMode(AetheryaMode):
         state.deck_size = len(deck)
         state.piles[:, 0] = discard
         self.lay_legends(state, deal.get("legends"), len(LEGENDS))
+
+    def at_once(self, state: Record) -> list[int]:
+        """All lay their first cards at the same time (A3.3)."""
+        if int(state.phase) != ARRANGING:
+            return []
+        first, players = int(state.first), int(state.players)
+        done = (int(state.seat) - first) % players
+        return [(first + place) % players for place in range(done, players)]
+
+    def ask(self, state: Record, seat: int) -> None:
+        """Whose cards are to be laid."""
+        state.seat = seat
 
     def _per_seat(self, deal: Deal, key: str, players: int, size: int) -> list[list[int]]:
         rows = deal.get(key)

@@ -37,10 +37,10 @@ class UndoState(Message):
 
 
 class Clocks(Message):
-    """Seconds left for each seat, and whose clock runs."""
+    """Seconds left for each seat, and whose clocks run."""
 
     left: list[float]
-    running: int | None
+    running: list[int]
 
 
 class ResultSide(Message):
@@ -78,6 +78,8 @@ class Position(Message):
     refusals: dict[str, Refusal] = Field(description="moves that look possible and are not, with the reason")
     links: list[Link]
     steps: list[Step]
+    asked: list[int] = Field(description="the seats that are to decide: one, or all who do so at the same time")
+    kept: str | None = Field(description="what the reader's seat has decided while others, asked with it, still do")
     hand_over: int | None = Field(description="the reader's other seat whose turn it is, if it must be handed over")
     undo: UndoState
     clocks: Clocks | None

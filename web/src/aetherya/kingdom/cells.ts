@@ -95,7 +95,8 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
   const block = table.active === "block" && table.aimedCell ? blockOf(table.aimedCell) : [];
   return namesOf(kingdom).map((cell): Cell => {
     const centre = arranging && facts().centre.includes(cell);
-    const card = arranging ? (table.laid[cell] ?? null) : cardAt(kingdom, cell);
+    const kept = table.own(kingdom) ? table.kept?.[cell] : undefined;
+    const card = arranging ? (table.laid[cell] ?? null) : (kept ?? cardAt(kingdom, cell));
     const found = table.targetOf(kingdom, cell);
     const refusal = found ? null : table.refusalOf(kingdom, cell);
     const touching = links.filter((link) => link.cell === cell || link.other === cell);

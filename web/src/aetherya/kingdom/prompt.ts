@@ -94,11 +94,28 @@ function holdPrompt(table: KingdomTable, t: Texts): Prompt {
   };
 }
 
-function arrangePrompt(table: KingdomTable, t: Texts): Prompt {
+function arrangePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
   const again: Button = { label: t.startOver, icon: "rotate-ccw", run: () => table.reset() };
   const some = Object.keys(table.laid).length > 0;
+  const done = names.filter((_, seat) => !table.position.asked.includes(seat));
   const sentence = table.hand.length === 1 ? t.arrangeLast : table.laying ? t.arrangeTo(cardTitle(table.laying)) : t.arrange;
-  return { sentence, small: t.arrangeSmall, buttons: [...confirm(table, t), ...(some ? [again] : [])] };
+  return {
+    sentence,
+    small: done.length ? t.arrangeOthers(done.join(", ")) : t.arrangeSmall,
+    buttons: [...confirm(table, t), ...(some ? [again] : [])],
+  };
+}
+
+/** Who has laid the own cards waits for the others, and can change them until then. */
+function arrangeWait(table: KingdomTable, names: string[], t: Texts): Prompt {
+  const others = table.position.asked.filter((seat) => seat !== table.me).map((seat) => names[seat] ?? "");
+  const undo = table.props().undo;
+  const change: Button = { label: t.arrangeChange, icon: "rotate-ccw", run: () => undo?.() };
+  return {
+    sentence: table.kept ? t.arrangeKept(others.join(", ")) : t.arrangeWait(others.join(", ")),
+    small: table.kept ? t.arrangeOpen : "",
+    buttons: table.kept && undo ? [change] : [],
+  };
 }
 
 function usePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
@@ -155,18 +172,15 @@ export function promptFor(table: KingdomTable, names: string[], settled: string 
   if (view.phase === "chance") return { sentence: t.shuffling, small: "", buttons: [] };
   if (!table.asked) {
     const name = view.actor === null ? "" : (names[view.actor] ?? "");
-    const sentence = view.phase === "arrange"
-      ? t.arrangeWait
-      : table.me < 0 || view.actor === table.me
-      ? t.watching(name)
-      : t.waiting(name);
+    if (view.phase === "arrange") return arrangeWait(table, names, t);
+    const sentence = table.me < 0 || view.actor === table.me ? t.watching(name) : t.waiting(name);
     return { sentence, small: "", buttons: [] };
   }
   if (table.chosen.startsWith("use ")) return usePrompt(table, names, t);
   const end: Button = { label: t.endTurn, key: "E", move: "end", primary: true };
   switch (view.phase) {
     case "arrange":
-      return arrangePrompt(table, t);
+      return arrangePrompt(table, names, t);
     case "turn":
       return { ...turnPrompt(table, t), buttons: confirm(table, t) };
     case "hold_drawn":

@@ -24,6 +24,11 @@ export class KingdomTable extends Choosing {
   readonly me: number = $derived.by(() => this.position.seat);
   readonly active: string = $derived.by(() => this.chosen || (this.asked ? (STEPS[this.view.phase] ?? "") : ""));
   readonly arranging: boolean = $derived.by(() => this.view.phase === "arrange" && this.asked);
+  /** The own cards on their places while others still lay theirs. */
+  readonly kept: Record<string, string> | null = $derived.by(() => {
+    const cards = this.position.kept?.split(" ").slice(1);
+    return cards ? Object.fromEntries(facts().centre.map((cell, place) => [cell, cards[place] ?? ""])) : null;
+  });
   /** While arranging: the cards that are not laid yet. */
   readonly hand: string[] = $derived.by(() => {
     if (!this.arranging) return [];

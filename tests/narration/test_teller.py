@@ -191,7 +191,7 @@ def test_what_the_book_holds() -> None:
     assert "griffin" not in base
     assert items["griffin"][1].startswith("Character: Exchange it")
     expert, solo = book("rivality", "expert"), book("rivality", "solo")
-    assert expert["circle:-.41"][0] == "Circle"
+    assert expert["circle:-.41"][0] == "Stone circle"
     assert "4 golems 1 step" in expert["circle:-.41"][1]
     assert {"well", "fortress", "golem", "delayed"} <= set(expert)
     assert "well" not in solo
@@ -204,7 +204,7 @@ def test_other_components_are_told() -> None:
     teller = Teller(mode, data, Language("en", strict=True), NAMES)
     assert ("diversity", "Diversity", "3 points: All four tribes lie face up, anywhere.") in teller.book()
     told = teller.told([Event(Kind("legend_taken"), 1, {"legend": "diversity"})], Game(mode, seed=1).view(0), 0)
-    assert told == [Told("Jonas took the legend diversity, 3 points.", 0, 0)]
+    assert told == [Told("Jonas takes the legend diversity, 3 points.", 0, 0)]
 
 
 def test_reasons_are_sentences() -> None:
@@ -231,7 +231,7 @@ def test_who_is_spoken_to() -> None:
     assert not [sentence for sentence in told[WATCHER] if "you" in sentence.casefold().split()]
     stuck = [Event(Kind("game_ended"), -1, {"reason": "stuck"})]
     assert texts(teller.told(stuck, game.view(0), 0)) == ["Game over. Your wizard cannot move any more."]
-    assert texts(teller.told(stuck, game.view(-1), -1)) == ["Game over. The wizard of Mira cannot move any more."]
+    assert texts(teller.told(stuck, game.view(-1), -1)) == ["Game over. Mira's wizard cannot move any more."]
 
 
 def test_steps_are_told_alike_later() -> None:

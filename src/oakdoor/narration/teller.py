@@ -38,6 +38,10 @@ class Teller:
         """Who wins and why."""
         return self._voice.verdict(outcome, view, reader)
 
+    def ended(self, outcome: Outcome, reader: int) -> str:
+        """Why the game is over."""
+        return self._voice.ended(outcome, reader)
+
     def reason(self, reason: Reason) -> str:
         """Why a move is not possible, as a sentence without the number of the rule."""
         key = f"reason.{reason.key}"

@@ -10,11 +10,18 @@ from oakdoor.games.events import Event
 @dataclass(frozen=True)
 class Told:
     """A sentence, and the first and the last of the events that it tells, counted from 0. Only a preview can end with
-    one that tells none: that it is not settled how things go on; then the last comes before the first."""
+    one that tells none: that it is not settled how things go on; then the last comes before the first. `aloud` is the
+    sentence for whoever does not see the board, where it says more: the coordinates of places."""
 
     text: str
     first: int
     last: int
+    aloud: str | None = None
+
+    @property
+    def heard(self) -> str:
+        """The sentence as the terminal and screen readers say it."""
+        return self.text if self.aloud is None else self.aloud
 
 
 def tell(events: list[Event], sentence: Callable[[Event, deque[Event]], str | None]) -> list[Told]:

@@ -34,6 +34,10 @@ class Voice(Generic[Seen]):
         """Who wins and why."""
         return [f"{key}: {value}" for key, value in outcome.result.items()]
 
+    def ended(self, outcome: Outcome, reader: int) -> str:
+        """Why the game is over, as a sentence."""
+        return outcome.reason
+
     def book(self) -> list[tuple[str, str, str]]:
         """Everything that can be explained: its name in records, its name, what it is about."""
         return []

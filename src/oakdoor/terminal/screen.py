@@ -42,11 +42,11 @@ class Screen(Generic[Seen]):
 
     def told(self, events: list[Event], view: Seen, reader: int) -> list[str]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
-        return [one.text for one in self.teller.told(events, view, reader)]
+        return [one.heard for one in self.teller.told(events, view, reader)]
 
     def foretold(self, events: list[Event], view: Seen, reader: int) -> list[str]:
         """The events of a preview as sentences."""
-        return [one.text for one in self.teller.foretold(events, view, reader)]
+        return [one.heard for one in self.teller.foretold(events, view, reader)]
 
     def opens_turn(self, view: Seen, last: str) -> bool:
         """Whether the board is shown before this decision although the same seat made the last one, `last`."""

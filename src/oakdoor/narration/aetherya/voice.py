@@ -29,6 +29,10 @@ class AetheryaVoice(Voice[AetheryaView]):
         """Who wins and why."""
         return Verdict(self.words, self.names).sentences(outcome, reader)
 
+    def ended(self, outcome: Outcome, reader: int) -> str:
+        """Why the game is over."""
+        return self.words.text(f"end.{outcome.reason}")
+
     def book(self) -> list[tuple[str, str, str]]:
         """Cards, legends and tiles."""
         return Book(self.words, self._components).entries()

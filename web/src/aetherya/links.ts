@@ -40,7 +40,7 @@ export function changesSince(steps: Step[], me: number, changed: (step: Step) =>
 
 type Kind = "card" | "legend" | "tile";
 
-export const nameOf = (kind: Kind, id: string): string => language.title(`aetherya.${kind}.${id}`);
+export const nameOf = (kind: Kind, id: string, form = "name"): string => language.title(`aetherya.${kind}.${id}`, form);
 
 /** What a legend is called where there is little room. */
 export function shortName(legend: string): string {

@@ -39,7 +39,10 @@ def test_a_preview_tells_spell_by_spell(session):
     table = session("standard", "hb", lines, seed=3, of="rivality")
     table.run()
     assert "Preview of put circle:-.41* 0,-1 S. Nothing is done yet." in table.text
-    assert "  Spell south on the mana well at 0, 0: 4 orange golems come, orange takes control.\n  You draw a tile.\n" in table.text
+    assert (
+        "  Spell south on the mana well at 0, 0: 4 orange golems come, orange takes control.\n  You draw a tile.\n"
+        in table.text
+    )
     assert "A tile lies there. (rule V3.1)" in table.after("preview 2 0,0 n")
     assert "Name a move" in table.after("preview")
     assert "That can be" in table.after("preview 2 1,0")

@@ -24,6 +24,17 @@ class Told:
         return self.text if self.aloud is None else self.aloud
 
 
+@dataclass(frozen=True)
+class Outlook:
+    """What a preview knows beside its events: what points are for now (of sides whose points are known afterwards,
+    None if the table hides points) and afterwards, whether the reader's are known then, and what can be done next."""
+
+    before: list[Event] | None
+    after: list[Event]
+    known: bool
+    next: list[str]
+
+
 def tell(events: list[Event], sentence: Callable[[Event, deque[Event]], str | None]) -> list[Told]:
     """Tell events one after the other. `sentence` has a text for an event, or None if it goes without saying, and
     takes away from the beginning of what is left what it tells in the same breath."""

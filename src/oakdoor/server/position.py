@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any, cast
 
 from oakdoor.games.contract import WATCHER, Mode
-from oakdoor.games.events import Event, new_log
+from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.view import View
 from oakdoor.language.language import Language
@@ -25,9 +25,7 @@ def teller_of(table: Table, language: Language) -> Teller:
 
 def links_of(game: Game, box: Any, observed: Any) -> list[say.Link]:
     """What each point is for, as far as the reader of an observed state may know."""
-    log = new_log()
-    game.mode.scores(box, observed, log)
-    return [as_link(event) for event in game.mode.events(log, observed)]
+    return [as_link(event) for event in game.links(box, observed)]
 
 
 def as_link(event: Event) -> say.Link:

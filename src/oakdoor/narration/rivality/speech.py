@@ -90,7 +90,9 @@ class Speech:
 
     def where(self, place: str, kinds: Mapping[str, str]) -> str:
         """A place to be seen, named by its neighbours: east of the mana well; `kinds` are the tiles by their places."""
-        near = [(kinds[one], direction_between(one, place)) for one in map(neighbour, [place] * 4, _STEPS) if one in kinds]
+        near = [
+            (kinds[one], direction_between(one, place)) for one in map(neighbour, [place] * 4, _STEPS) if one in kinds
+        ]
         near.sort(key=lambda entry: KINDS.index(entry[0]) if entry[0] in KINDS else len(KINDS))
         named = [
             self.words.text("board.next_to", direction=self.direction(direction), tile=self.tile(kind))
@@ -156,7 +158,9 @@ class Speech:
 
     def side(self, colour: str, view: RivalityView, reader: int) -> str:
         """Who plays a colour, and the colour: You and Anna (orange)."""
-        return self.words.text("board.side", names=title(self.players(colour, view, reader)), colour=self.colour(colour))
+        return self.words.text(
+            "board.side", names=title(self.players(colour, view, reader)), colour=self.colour(colour)
+        )
 
     def ended(self, reason: str, reader: int) -> str:
         """Why the game is over; who watches a game of solo is not spoken to."""

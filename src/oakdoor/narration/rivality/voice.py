@@ -10,7 +10,7 @@ from oakdoor.narration.rivality.book import Book
 from oakdoor.narration.rivality.narrator import Story, known_beginning
 from oakdoor.narration.rivality.speech import Speech
 from oakdoor.narration.rivality.verdict import Verdict
-from oakdoor.narration.told import Told
+from oakdoor.narration.told import Outlook, Told
 from oakdoor.narration.voice import Voice
 
 
@@ -31,7 +31,7 @@ class RivalityVoice(Voice[RivalityView]):
             for one, aloud in zip(seen, heard, strict=True)
         ]
 
-    def foretold(self, events: list[Event], view: RivalityView, reader: int) -> list[Told]:
+    def foretold(self, events: list[Event], view: RivalityView, reader: int, outlook: Outlook) -> list[Told]:
         """A preview ends where a choice or a face-down tile decides; its last sentence is about all that is left."""
         known = known_beginning(events)
         told = self.told(known, view, reader)

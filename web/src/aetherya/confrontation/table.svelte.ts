@@ -3,7 +3,7 @@ import { figure, language, speak } from "../../language/language.svelte";
 import { Choosing } from "../../play/choosing.svelte";
 import type { Cell } from "../Card.svelte";
 import { total } from "../lines";
-import { cardOn, changesSince, type LinkChange, linkChanges } from "../links";
+import { cardOn, changesSince, type LinkChange, linkChanges, previewedChanges } from "../links";
 import { cellName } from "../view";
 import { texts } from "./texts";
 import { commonView, facts, pickedCard, REASON_ICONS } from "./view";
@@ -46,7 +46,7 @@ export class CommonTable extends Choosing {
   /** The links to draw: those that the previewed play changes, else those of the line that somebody wants to see. */
   readonly changes: LinkChange[] = $derived.by(() => {
     const { shown, line } = this;
-    if (shown) return linkChanges(this.position.links, shown.links);
+    if (shown) return previewedChanges(this.position.links, shown);
     return line ? linkChanges([], this.position.links.filter((link) => link.seat === line.seat && link.line === line.line)) : [];
   });
 

@@ -11,8 +11,9 @@ GAMES ?= 10000
 TABLES ?= 50
 CONNECTIONS ?= 2
 PACE ?= 1
+SENTENCES ?= 1000
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load warm wheel clean
+.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load sentences warm wheel clean
 
 play: $(PLAYABLE) $(CLIENT)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -47,6 +48,9 @@ lint: $(READY)
 	@$(BIN)/ruff format --check src tests web/build.py
 	@$(BIN)/mypy
 	@$(BIN)/python web/build.py --lint
+
+sentences: $(READY)
+	@OAKDOOR_PLAIN=1 $(BIN)/python -m oakdoor.lab.sentences --games $(SENTENCES)
 
 bench: warm $(CLIENT)
 	@$(BIN)/oakdoor bench --write docs/performance.md

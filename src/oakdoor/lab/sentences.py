@@ -22,7 +22,14 @@ from oakdoor.tables.refusals import near_misses
 
 NAMES = ["Mira", "Anna", "Jonas", "Élise"]  # with and without a vowel at the beginning
 LOOK_EVERY = 6  # decisions between two previews, which take long
-_FAMILIES = ("aetherya.card", "aetherya.legend", "aetherya.tile", "rivality.tile", "rivality.colour")
+_FAMILIES = (
+    "aetherya.card",
+    "aetherya.legend",
+    "aetherya.tile",
+    "rivality.tile",
+    "rivality.colour",
+    "rivality.direction",
+)
 
 # What is wrong in every language, and in each of them.
 _EVERYWHERE = {
@@ -38,7 +45,7 @@ _BAD = {
         "a before a vowel": r"\ba [aeiou](?!ne\b)|\ban [^aeiou]",
         "one for many": r"\b(?!1\b)\d+ (point|golem|tile|card|step|shield)\b",
         "many for one": r"\b1 (points|golems|tiles|cards|steps|shields)\b",
-        "a past that has not happened": r"^\w+ (drew|placed|took|turned|discarded|kept|looked|swapped|used|laid|lost|got)\b",
+        "a past that has not happened": r"^\w+ (drew|placed|took|turned|discarded|kept|looked|used|laid|lost)\b",
     },
     "de": {
         "no dative": r"\b(mit|von|bei|aus|nach|zu|seit) (je )?(das|die|einen|eine|ein|\d+ Punkte)\b",
@@ -50,7 +57,7 @@ _BAD = {
     },
     "fr": {
         "no contraction": r"(?i)\b(de|à) les?\b(?! \d)",
-        "no elision": r"\b([Dd]e|[Ll]e|[Ll]a|[Qq]ue|[Nn]e|[Ss]e|[Jj]e) (?=[aeiouéèêâîô]\w)",
+        "no elision": r"\b([Dd]e|[Ll]e|[Ll]a|[Qq]ue|[Nn]e|[Ss]e|[Jj]e) (?=[aeiouéèêâîôAEIOUÉÈ]\w)",
         "an article too many": r"(?i)\b(le|la|les|un|une|des|du) (le|la|les|un|une|des|du)\b",
         "one for many": r"\b[2-9]\d* (golem|point|tuile|carte|bouclier|légende)\b",
         "many for one": r"\b[01] (golems|points|tuiles|cartes|boucliers)\b",
@@ -59,10 +66,9 @@ _BAD = {
         "no narrow space": r"[^\u202f][:;?](?= |$)",
     },
 }
-# What is shown names no places by coordinates.
-_COORDINATES = re.compile(
-    r"\b(minus|moins) \d|\b(at|bei|en) \d|\d, (minus |moins )?\d+\b(?! (golem|tile|card|Golem|[Pp]oint|Punkt|bouclier|shield|Schild))"
-)
+# What is shown names no places by coordinates: two numbers, of which the second counts nothing.
+_COUNTED = "golem|tile|card|Golem|[Pp]oint|Punkt|bouclier|shield|Schild"
+_COORDINATES = re.compile(rf"\b(minus|moins) \d|\b(at|bei|en) \d|\d, (minus |moins )?\d+\b(?! (\w+ )?({_COUNTED}))")
 
 
 def said(game: Game, tellers: dict[str, Teller], chance: random.Random) -> Iterator[tuple[str, str, bool]]:
@@ -136,7 +142,7 @@ class Forms:
         text = self._things[0].sub(lambda match: f"<{self._things[1][match[0]]}>", sentence)
         text = re.sub("|".join(NAMES), "NAME", text)
         text = re.sub(r"\b[a-g][1-7]\b", "CELL", text)
-        text = re.sub(r"[-+\N{MINUS SIGN}]?\d+", "N", text)
+        text = re.sub(r"(minus |moins )?[-+\N{MINUS SIGN}]?\d+", "N", text)
         item = r"(?:CELL )?<[\w.]+>"
         return re.sub(rf"({item})(?:(?:, | and | und | et ){item})+", r"\1 ...", text)
 
@@ -148,7 +154,7 @@ def _things(language: Language) -> tuple[re.Pattern[str], dict[str, str]]:
         for thing in language.entry(family):
             word = language.first_word((f"{family}.{thing}",))
             for form, text in (("name", str(word)), *word.forms.items()):
-                if form not in ("does", "asks", "letter", "each"):
+                if form not in ("does", "asks", "letter", "each") and (family, form) != ("rivality.direction", "name"):
                     short = family.partition(".")[2] + ("" if form == "name" else f".{form}")
                     found.setdefault(text, short)
                     found.setdefault(text[:1].upper() + text[1:], short)

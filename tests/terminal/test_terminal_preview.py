@@ -63,8 +63,8 @@ def test_a_preview_tells_no_card(session):
     table = session("base", "hb", ["1", "preview draw", "draw", "preview reveal a1", "preview place a1"], seed=7)
     table.run()
     assert "You draw an unknown card." in table.after("preview draw")
-    assert "You turn over a1: an unknown card." in table.after("preview reveal a1")
-    assert "You place a human on a1, over wilderness. Under it: an unknown card." in table.after("preview place a1")
+    assert "a1 is turned over: the points depend on the card that appears." in table.after("preview reveal a1")
+    assert "Human on a1: no points change." in table.after("preview place a1")
     assert [move[2:6] for move in table.game.moves if move.startswith("0")] == ["arra", "draw"]
 
 

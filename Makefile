@@ -20,8 +20,9 @@ MESSAGES ?= 240000
 FLOOD ?= 300
 UNDOS ?= 200
 WATCHERS ?= 0
+SENTENCES ?= 1000
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load lock audit warm wheel clean attack
+.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences
 
 play: $(PLAYABLE) $(CLIENT)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -57,6 +58,9 @@ lint: $(READY)
 	@$(BIN)/mypy
 	@$(BIN)/python requirements/lock.py --check
 	@$(BIN)/python web/build.py --lint
+
+sentences: $(READY)
+	@OAKDOOR_PLAIN=1 $(BIN)/python -m oakdoor.lab.sentences --games $(SENTENCES)
 
 bench: warm $(CLIENT)
 	@$(BIN)/oakdoor bench --write docs/performance.md

@@ -162,9 +162,34 @@ def with_move(start: str, least: int, seat: int = 0) -> Stop:
     return stop
 
 
+def beside_wild_dragon(game: Game) -> bool:
+    """Lena holds a drawn card, and turning over wilderness could tame a wild dragon of hers."""
+    if game.actor != 0 or game.view(0)["phase"] != "hold_drawn":
+        return False
+    return any(taming(game))
+
+
+def taming(game: Game) -> list[str]:
+    """The moves of the first seat that turn over a neighbour of a wild dragon with one tribe card beside it."""
+    kingdom = game.view(0)["kingdoms"][0]
+    cards = {
+        f"{column}{row}": kingdom["cells"][(row - 1) * 4 + number]
+        for row in range(1, 5)
+        for number, column in enumerate("abcd")
+    }
+    found = []
+    for cell, card in cards.items():
+        near = [f"{chr(ord(cell[0]) + x)}{int(cell[1]) + y}" for x, y in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+        tribes = [cards.get(one) for one in near if cards.get(one) in ("human", "elf", "dwarf")]
+        if card == "dragon" and len(tribes) == 1:
+            found += [f"reveal {one}" for one in near if one in kingdom["wilderness"]]
+    return [words for words in found if words in game.legal()]
+
+
 SCENES: dict[str, Scene] = {
     "aetherya-base-arrange": Scene("aetherya", "base", 2, in_phase("arrange", 0)),
     "aetherya-base": Scene("aetherya", "base", 3, in_phase("hold_drawn", 36), seed=23),
+    "aetherya-wild-dragon": Scene("aetherya", "base", 2, beside_wild_dragon, seed=1),
     "aetherya-items": Scene("aetherya", "items", 3, with_move("use ", 40), seed=3),
     "aetherya-solo": Scene("aetherya", "solo", 1, in_phase("pair", 24), seed=2),
     "aetherya-solo-block": Scene("aetherya", "solo", 1, in_phase("block", 0), seed=21, careful=True),

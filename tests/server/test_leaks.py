@@ -273,13 +273,14 @@ def test_previews_are_what_can_be_foreseen(lena: Someone, game: str, mode: str) 
         seen = np.frombuffer(as_seen(board, 0).state.tobytes(), board.mode.state_type).view(np.recarray)[0]
         foresight = foresee(board.mode, board.box, seen.copy(), 0, board.check(words)[0])
         answer = page.preview(words)
+        links = board.links(*board.readable(0))
         teller = Teller(board.mode, None, Language("en"), [seat.name for seat in room.table.seats])
         assert answer == {
             "type": "preview",
             "id": page.number,
             "words": words,
             "events": json.loads(json.dumps([event.as_json() for event in foresight.events])),
-            "told": [asdict(one) for one in teller.foretold(foresight.events, now["view"], 0)],
+            "told": [asdict(one) for one in teller.foretold(foresight, now["view"], 0, links)],
             "lines": foresight.lines,
             "links": [{"seat": event.seat, **event.values} for event in foresight.links],
         }

@@ -8,7 +8,7 @@ from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT, GameError, IllegalMove, Mode, OptionError, Outcome, Reason
 from oakdoor.games.events import NO_LOG, Event, new_log
 from oakdoor.games.layout import copied, tighten
-from oakdoor.games.preview import foreseen
+from oakdoor.games.preview import Foresight, foresee, foreseen
 from oakdoor.games.reading import Reading
 from oakdoor.games.view import View
 
@@ -196,6 +196,11 @@ class Game:
         """What a decision would do, as far as its player can know: nothing is changed and nothing hidden is told."""
         action, _ = self.check(words, seat)
         return foreseen(self.mode, self.box, self.observed(self.actor or 0), self.actor or 0, action)
+
+    def foresee(self, words: str, seat: int | None = None) -> Foresight:
+        """The same, with the points afterwards and what can be done next."""
+        action, _ = self.check(words, seat)
+        return foresee(self.mode, self.box, self.observed(self.actor or 0), self.actor or 0, action)
 
     def settle_chance(self) -> list[Event]:
         """Settle all chance that is due, by the state's own generator or from the operating system."""

@@ -1,11 +1,13 @@
 """A language: the texts of one file, with plural forms, forms of words, and numbers as readers expect them.
 
 A text is a TOML string with placeholders like `{cell}`. A table with exactly `one` and `other` is a text with
-a plural, chosen by the value `count`. A table with `name` is a word; its other entries are forms of it, asked
-for behind a colon: `{card:a}` is the form `a` of the card. `{points:+}` is a number with its sign.
+a plural, chosen by the value `count`. A table with `name` is a word; its other entries are forms of it, with the
+article, the case, the preposition or the ending that a sentence needs, asked for behind a colon: `{card:a}` is the
+form `a` of the card. `{name:of}` is a person's name as whose something is. `{points:+}` is a number with its sign.
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -15,6 +17,8 @@ from typing import Any
 CODES = ("en", "de", "fr")
 MINUS = "\N{MINUS SIGN}"
 _PLURAL = {"one", "other"}
+# Names before which French says d': vowels, a mute h, and y before a consonant.
+_VOWEL = re.compile(r"[aeiouhàâäéèêëîïôöùûüœæ]|y[^aeiouy]", re.IGNORECASE)
 
 
 class LanguageError(LookupError):
@@ -182,6 +186,10 @@ class Words:
     def word(self, key: str) -> Word:
         """The name of a thing, with its forms."""
         return self.language.first_word(self._keys(key))
+
+    def person(self, name: str) -> Word:
+        """The name of a person, with the form in which something is theirs."""
+        return Word(name, {"of": self.text("say.of_vowel" if _VOWEL.match(name) else "say.of", name=name)})
 
     def has(self, key: str) -> bool:
         """Whether there is anything under a key."""

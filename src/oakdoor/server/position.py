@@ -153,6 +153,7 @@ def result_of(game: Game, teller: Teller, view: View, seat: int) -> say.Result |
         fame=outcome.fame,
         well=outcome.well,
         told=teller.verdict(outcome, view, seat),
+        ended=teller.ended(outcome, seat),
     )
 
 

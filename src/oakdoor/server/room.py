@@ -265,11 +265,12 @@ class Room:
         self.table.check_place(message.ply, message.edition)
         teller = teller_of(table, connection.language)
         shown = shows_points(table)
+        links = game.mode.links(*game.readable(message.seat)) if shown else None
         return say.Preview(
             id=message.id,
             words=message.words,
             events=[event_row(event) for event in foresight.events],
-            told=teller.foretold(foresight.events, game.view(message.seat), message.seat),
+            told=teller.foretold(foresight, game.view(message.seat), message.seat, links),
             lines=foresight.lines if shown else [],
             links=[as_link(event) for event in foresight.links] if shown else [],
         )

@@ -1,7 +1,7 @@
 // What a move changes between cards, and what cards, legends and tiles say about themselves.
 import { language, speak } from "../language/language.svelte";
 import type { Subject } from "../play/explain.svelte";
-import type { Link, Step } from "../protocol";
+import type { Link, Preview, Step } from "../protocol";
 import { texts } from "./texts";
 
 /** What changes for one seat on one edge, or on one cell (then `other` is the cell itself). */
@@ -10,6 +10,12 @@ export interface LinkChange {
   other: string;
   seat: number;
   points: number;
+}
+
+/** What a previewed move changes between cards: nothing is said of seats whose points hang on something hidden. */
+export function previewedChanges(before: Link[], { lines, links }: Pick<Preview, "lines" | "links">): LinkChange[] {
+  const known = before.filter(({ seat }) => lines[seat] && !Object.values(lines[seat]).includes(null));
+  return linkChanges(known, links);
 }
 
 /** The links that a move adds and takes away, summed up per edge and seat. */
@@ -40,7 +46,7 @@ export function changesSince(steps: Step[], me: number, changed: (step: Step) =>
 
 type Kind = "card" | "legend" | "tile";
 
-export const nameOf = (kind: Kind, id: string): string => language.title(`aetherya.${kind}.${id}`);
+export const nameOf = (kind: Kind, id: string, form = "name"): string => language.title(`aetherya.${kind}.${id}`, form);
 
 /** What a legend is called where there is little room. */
 export function shortName(legend: string): string {

@@ -16,7 +16,7 @@ export const texts = {
     onCell: (card: string, cell: string) => `${card} auf ${cell}`,
   },
   fr: {
-    onlyYou: "toi seul",
+    onlyYou: "visible par toi seulement",
     take: "Prendre",
     legendMet: "Tu la remplis maintenant.",
     legendTurned: "Accomplie pendant cette manche.",

@@ -80,7 +80,8 @@ export const texts = {
     device: "Another device?",
     deviceHint: "Take your name and seats along with a personal link.",
     deviceTitle: "Your personal link",
-    deviceText: "Open this link on your other device. It works for ten minutes. Whoever opens it plays as you, so keep it to yourself.",
+    deviceText:
+      "Open this link on your other device. It works for ten minutes. Whoever opens it plays in your name, so keep it to yourself.",
     deviceLink: "Personal link",
     copy: "Copy",
     copied: "Copied",
@@ -169,7 +170,7 @@ export const texts = {
     deviceHint: "Nimm Namen und Plätze mit einem persönlichen Link mit.",
     deviceTitle: "Dein persönlicher Link",
     deviceText:
-      "Öffne diesen Link auf deinem anderen Gerät. Er gilt zehn Minuten. Wer ihn öffnet, spielt als du, also behalte ihn für dich.",
+      "Öffne diesen Link auf deinem anderen Gerät. Er gilt zehn Minuten. Wer ihn öffnet, spielt in deinem Namen, also behalte ihn für dich.",
     deviceLink: "Persönlicher Link",
     copy: "Kopieren",
     copied: "Kopiert",

@@ -1,4 +1,6 @@
 // Texts of the pages beside the lobby and the tables, and the titles of all pages.
+import { ofName } from "../language/language.svelte";
+
 export const texts = {
   en: {
     title: {
@@ -133,7 +135,8 @@ export const texts = {
     toLobby: "Retour au début",
     nameless: "quelqu’un sans nom",
     followAsk: (name: string) => `Jouer comme ${name} sur cet appareil ?`,
-    followNow: (now: string, name: string) => `Sur cet appareil, tu es ${now}. Le lien fait de toi ${name}, avec les places de ${name}.`,
+    followNow: (now: string, name: string) =>
+      `Sur cet appareil, tu es ${now}. Le lien fait de toi ${name}, avec les places ${ofName(name)}.`,
     followLoses: (now: string, tables: number) =>
       `${now} a des places à ${
         tables === 1 ? "1 table" : `${tables} tables`

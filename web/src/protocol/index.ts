@@ -35,3 +35,6 @@ export type FromServer = Schemas["Accepted" | "Chatted" | "History" | "Position"
 
 /** Sentences as one text. */
 export const spoken = (told: Told[]): string => told.map((sentence) => sentence.text).join(" ");
+
+/** A sentence for whoever does not see the board: with coordinates, where it is about places. */
+export const heard = ({ text, aloud }: Told): string => aloud ?? text;

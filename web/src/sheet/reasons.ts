@@ -16,7 +16,7 @@ export interface ReasonRow {
   what: string;
   cell: string | null;
   /** The cards it earns or costs them with. */
-  others: { what: string; cell: string }[];
+  others: { with: string; cell: string }[];
   golems: { colour: string; count: number }[];
   points: number;
 }
@@ -45,7 +45,7 @@ function aetheryaRows(links: Link[], view: AetheryaView, side: number): ReasonRo
       };
     row.points += link.points;
     if (link.other && link.other !== link.cell) {
-      row.others.push({ what: language.word(`aetherya.card.${cardAt(view, side, link.other)}`), cell: link.other });
+      row.others.push({ with: language.word(`aetherya.card.${cardAt(view, side, link.other)}`, "with"), cell: link.other });
     }
     rows.set(key, row);
   }

@@ -1,4 +1,5 @@
 // What the score sheet says.
+import { ofName } from "../language/language.svelte";
 
 export const texts = {
   en: {
@@ -15,7 +16,6 @@ export const texts = {
     on: (what: string, cell: string) => `${what} on ${cell}`,
     with: (others: string) => `with ${others}`,
     destroyed: "Destroyed dragons",
-    group: (count: number, colour: string) => `${count} ${colour}`,
     noReasons: "No points in this line.",
     inPlace: "These points are not for places on the board.",
     legends: "Legends",
@@ -40,8 +40,7 @@ export const texts = {
     explained: (line: string, name: string) => `${line}: ${name}`,
     on: (what: string, cell: string) => `${what} auf ${cell}`,
     with: (others: string) => `mit ${others}`,
-    destroyed: "Zerstörte Drachen",
-    group: (count: number, colour: string) => `${count} ${colour}`,
+    destroyed: "Vernichtete Drachen",
     noReasons: "Keine Punkte in dieser Zeile.",
     inPlace: "Diese Punkte gehören zu keiner Stelle auf dem Spielfeld.",
     legends: "Legenden",
@@ -58,7 +57,7 @@ export const texts = {
     points: "Points",
     total: "Total",
     all: "Tous les liens",
-    allOf: (name: string) => `Montrer tous les liens de ${name}`,
+    allOf: (name: string) => `Montrer tous les liens ${ofName(name)}`,
     explain: (name: string, line: string, points: string) => `${name}, ${line}\u202f: ${points}. Expliquer`,
     you: "Toi",
     board: "Royaume",
@@ -67,7 +66,6 @@ export const texts = {
     on: (what: string, cell: string) => `${what} en ${cell}`,
     with: (others: string) => `avec ${others}`,
     destroyed: "Dragons détruits",
-    group: (count: number, colour: string) => `${count} ${colour}`,
     noReasons: "Aucun point sur cette ligne.",
     inPlace: "Ces points ne viennent d’aucun endroit du plateau.",
     legends: "Légendes",

@@ -62,7 +62,8 @@ class Result(Message):
     target: int | None = Field(description="what every side had to exceed to win together")
     fame: list[int] | None = Field(description="of a campaign's completed ages")
     well: int | None = Field(description="the side that controls the well")
-    told: list[str]
+    told: list[str] = Field(description="who wins, and why")
+    ended: str = Field(description="why the game is over, as a sentence")
 
 
 class Position(Message):

@@ -12,6 +12,8 @@ type Texts = (typeof texts)["en"];
 const ICONS: Record<string, IconName> = { same_type: "equal", stays: "padlock" };
 
 export const cardTitle = (card: string) => nameOf("card", card);
+/** A card as what a button acts on. */
+export const cardLabel = (card: string) => language.word(`aetherya.card.${card}`, "label");
 export const tileTitle = (tile: string) => nameOf("tile", tile);
 const wilderness = () => language.title("aetherya.board.wilderness");
 
@@ -61,15 +63,15 @@ function consequence(table: KingdomTable, kingdom: Kingdom, cell: string, t: Tex
   const { active, view, shown, aim } = table;
   const verb = active.split(" ")[0];
   const action = verb === "place" && view.held
-    ? t.placeHere(cardTitle(view.held))
+    ? t.placeHere(cardLabel(view.held))
     : verb === "reveal"
     ? t.turnOverHere
     : verb === "block"
     ? t.keepBlock(blockOf(cell).join(" "))
     : table.arranging && table.laying
-    ? t.placeHere(cardTitle(table.laying))
+    ? t.placeHere(cardLabel(table.laying))
     : table.arranging && table.laid[cell]
-    ? t.takeBack(cardTitle(table.laid[cell]))
+    ? t.takeBack(cardLabel(table.laid[cell]))
     : t.chooseThis;
   const then = aim?.at === placeName(kingdom, cell) ? shown?.lines[kingdom.seat] : undefined;
   const was = kingdom.lines;

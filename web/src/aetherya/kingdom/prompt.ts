@@ -1,8 +1,8 @@
 // What the player is asked now, by phase and by what is chosen already, and the buttons that answer it.
-import { language, speak } from "../../language/language.svelte";
+import { capital, language, speak } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
 import { nameOf } from "../links";
-import { blockOf, cardTitle, tileTitle } from "./cells";
+import { blockOf, cardLabel, cardTitle, tileTitle } from "./cells";
 import { texts as questions } from "./prompt-texts";
 import type { KingdomTable } from "./table.svelte";
 import { texts } from "./texts";
@@ -25,7 +25,7 @@ export interface Prompt {
 }
 
 const legendTitle = (legend: string) => nameOf("legend", legend);
-const inSentence = (card: string) => language.word(`aetherya.card.${card}`, "a");
+const inSentence = (card: string, form = "a") => language.word(`aetherya.card.${card}`, form);
 const top = (pile: string[] | undefined) => pile?.[pile.length - 1];
 
 /** The button that does what a finger points at. */
@@ -39,7 +39,7 @@ function confirm(table: KingdomTable, t: Texts): Button[] {
     arrange: t.arrangeDone,
     block: t.keepBlock(blockOf(what).join(" ")),
     legend: t.takeLegend(legendTitle(what)),
-    use: t.use(tileTitle(what)),
+    use: capital(t.use(language.word(`aetherya.tile.${what}`, "the"))),
     shed: t.shedTag,
     swap: t.swapTag,
   };
@@ -51,14 +51,14 @@ function turnPrompt(table: KingdomTable, t: Texts): Prompt {
   const tops = view.piles.map(top).filter((card) => card !== undefined);
   if (view.mode === "solo") {
     const mixed = legal.has("pair mixed") && tops[0];
-    return { sentence: mixed ? t.takeTwo(inSentence(tops[0] ?? "")) : t.takeTwoDeck, small: "", buttons: [] };
+    return { sentence: mixed ? t.takeTwo(inSentence(tops[0] ?? "", "the")) : t.takeTwoDeck, small: "", buttons: [] };
   }
   const takes = legal.has("take") || legal.begins("take");
   const sentence = !takes
     ? t.drawOnly
     : view.piles.length > 1
     ? t.drawOrTakeTwo(tops.map((card) => cardTitle(card)).join(` ${t.or} `))
-    : t.drawOrTake(inSentence(tops[0] ?? ""));
+    : t.drawOrTake(inSentence(tops[0] ?? "", "the"));
   return { sentence, small: "", buttons: [] };
 }
 
@@ -67,7 +67,7 @@ function pileButtons(table: KingdomTable, t: Texts): Button[] {
     const move = `${table.chosen} ${pile}`;
     const card = top(table.view.piles[pile - 1]);
     if (!table.legal.has(move)) return [];
-    return [{ label: card ? t.toPile(pile, cardTitle(card)) : t.toEmptyPile(pile), key: String(pile), move, primary: true }];
+    return [{ label: card ? t.toPile(pile, cardLabel(card)) : t.toEmptyPile(pile), key: String(pile), move, primary: true }];
   });
 }
 
@@ -78,12 +78,12 @@ function holdPrompt(table: KingdomTable, t: Texts): Prompt {
   const piles = prefix.includes(" ") ? pileButtons(table, t) : [];
   if (piles.length) {
     const reveal = prefix.startsWith("reveal");
-    return { sentence: reveal ? t.whichPileReveal(cardTitle(held)) : t.whichPile, small: "", buttons: [...piles, back] };
+    return { sentence: reveal ? t.whichPileReveal(inSentence(held, "the")) : t.whichPile, small: "", buttons: [...piles, back] };
   }
   const small = aim?.firm && table.aimedCell ? t.previewAt(table.aimedCell) : "";
   if (prefix === "reveal") {
     const place: Button = { label: t.placeInstead, key: "X", pick: "reveal", run: () => table.choose("reveal") };
-    return { sentence: t.orTurnOver(cardTitle(held)), small: small || t.turnOverSmall, buttons: [...confirm(table, t), place] };
+    return { sentence: t.orTurnOver(inSentence(held, "the")), small: small || t.turnOverSmall, buttons: [...confirm(table, t), place] };
   }
   const discards = legal.begins("reveal");
   const discard: Button = { label: t.discardInstead, icon: "layers", key: "X", pick: "reveal", run: () => table.choose("reveal") };
@@ -129,7 +129,7 @@ function usePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
     : tile === "thief"
     ? t.useTile(title)
     : tile === "smuggler"
-    ? (second ? t.useStone(tileTitle(second)) : t.useTile(title))
+    ? (second ? t.useStone(language.word(`aetherya.tile.${second}`, "for")) : t.useTile(title))
     : t.useCell(title);
   const stop: Button = { label: t.stopUse, key: "Esc", run: () => table.reset() };
   return { sentence, small: elsewhere.length ? t.elsewhere(elsewhere.join(", ")) : "", buttons: [...confirm(table, t), stop] };
@@ -137,7 +137,7 @@ function usePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
 
 function settlePrompt(tile: string | null, t: Texts): Prompt {
   return {
-    sentence: tile ? t.settleKnown(tileTitle(tile)) : t.settle,
+    sentence: tile ? t.settleKnown(nameOf("tile", tile, "is")) : t.settle,
     small: t.settleSmall,
     buttons: [{ label: t.keep, icon: "check", move: "keep", primary: true }, { label: t.decline, move: "decline" }],
   };
@@ -145,7 +145,7 @@ function settlePrompt(tile: string | null, t: Texts): Prompt {
 
 function pairPrompt(table: KingdomTable, t: Texts): Prompt {
   const [first, second] = (table.view.mode === "solo" ? table.view.pair : null) ?? [];
-  const drop = (which: string, card: string): Button => ({ label: t.discardCard(cardTitle(card)), move: `drop ${which}` });
+  const drop = (which: string, card: string): Button => ({ label: capital(t.discardCard(cardLabel(card))), move: `drop ${which}` });
   return {
     sentence: first && second ? t.pairTitle(inSentence(first.card), inSentence(second.card)) : t.discardInstead,
     small: second?.from === "pile" ? t.pairSmall : "",

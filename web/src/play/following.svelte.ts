@@ -53,9 +53,7 @@ export class Following {
   /** Whose move is looked at. */
   readonly mover = $derived.by(() => (this.busy ? (this.shown?.mover ?? null) : null));
   /** Whether the next move waits for a tap or a key. */
-  readonly holds = $derived.by(() =>
-    this.busy && (this.paused || (settings.speed === "step" && this.mover !== null && !this.shown?.turned))
-  );
+  readonly holds = $derived.by(() => this.paused || (this.busy && settings.speed === "step" && this.mover !== null && !this.shown?.turned));
   #turn = 0;
   #seen = true;
 
@@ -68,7 +66,7 @@ export class Following {
       const added = this.split(last?.position ?? this.shown.position, position, news);
       const own = !last && news.every((step) => step.seat === position.seat);
       this.waiting = [...this.waiting, ...added];
-      if (!this.busy || (own && !this.paused)) this.next();
+      if (!this.paused && (!this.busy || own)) this.next();
     } else if (last && isSame(last.position, position)) {
       this.waiting = [...this.waiting.slice(0, -1), { ...last, position }];
     } else if (!last && this.shown && isSame(this.shown.position, position)) {
@@ -102,7 +100,7 @@ export class Following {
 
   /** Go on if nothing holds any more; called when the player changed the speed or goes on after a pause. */
   resume = (): void => {
-    if (this.busy && this.#seen && !this.holds) this.next();
+    if (this.#seen && !this.holds && (this.busy || this.waiting.length)) this.next();
   };
 
   #settle(shown: Shown | null = this.shown): void {

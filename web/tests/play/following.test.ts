@@ -112,14 +112,29 @@ describe("moves of others", () => {
   });
 
   it("rest while somebody who watches pauses", async () => {
-    follow.paused = true;
     hear(5, 1);
+    follow.paused = true;
     hear(6, 2);
     await after(60_000);
     expect([at(), follow.behind]).toEqual([5, 1]);
+    follow.next();
+    await after(60_000);
+    hear(7, 1);
+    expect([at(), follow.behind]).toEqual([6, 1]);
     follow.paused = false;
     follow.resume();
-    expect(at()).toBe(6);
+    expect(at()).toBe(7);
+  });
+
+  it("rest also when the pause began before they came", async () => {
+    follow.paused = true;
+    hear(5, 1);
+    follow.resume();
+    await after(5000);
+    expect([at(), follow.behind]).toEqual([4, 1]);
+    follow.paused = false;
+    follow.resume();
+    expect(at()).toBe(5);
   });
 
   it("can be shown again", async () => {

@@ -97,13 +97,26 @@ def test_a_tap_skips_it(sit: Sit) -> None:
     assert len(seen(page, "line")) < 7
 
 
-@pytest.mark.parametrize("scene", ["end-wilderness", "end-coop", "end-campaign", "end-confrontation"])
-def test_at_once_where_nothing_moves(sit: Sit, scene: str) -> None:
-    """In every mode; whoever comes after the end sees the sheet at once, too."""
-    if scene != "end-wilderness":
-        page = sit(scene, drop=0)[0]
-    else:
-        page, player = sit(scene, "reduce")
-        player.play("place a3")
+@pytest.mark.parametrize(("scene", "move"), [("end-campaign", "place d4"), ("end-suramun", "go 1,4")])
+def test_alone_the_end_is_counted_too(sit: Sit, scene: str, move: str) -> None:
+    page, player = sit(scene)
+    player.play(move)
+    expect(page.locator("[data-verdict]")).to_be_visible(timeout=15_000)
+    assert seen(page, "line") == list(player.position["result"]["sides"][0]["lines"])
+    assert page.evaluate("window.seen.at(-1)[0]") == "verdict"
+
+
+def test_at_once_where_nothing_moves(sit: Sit) -> None:
+    page, player = sit("end-wilderness", "reduce")
+    player.play("place a3")
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    assert seen(page, "line") == []
+    assert seen(page, "down")[-1] == 0
+    assert not {4, 3, 2, 1} & set(seen(page, "down"))
+
+
+@pytest.mark.parametrize("scene", ["end-coop", "end-confrontation"])
+def test_whoever_comes_later_sees_the_sheet_at_once(sit: Sit, scene: str) -> None:
+    page, _ = sit(scene, drop=0)
     expect(page.locator("[data-verdict]")).to_be_visible()
     assert seen(page, "line") == []

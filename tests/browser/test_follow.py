@@ -93,11 +93,11 @@ def test_step_by_step(visitor: Visitors) -> None:
     own = player.end_turn()
     expect(page.locator("[data-behind='2']")).to_be_visible()
     expect(page.get_by_text("2 moves to come")).to_be_visible()
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(500)
     assert player.shown() == own + 1
     page.keyboard.press("Space")
     player.wait(lambda: player.shown() == own + 2, "the second move")
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(500)
     assert player.shown() == own + 2
     page.locator("main").click(position={"x": 20, "y": 700})
     player.wait(lambda: player.shown() == own + 3, "the third move")

@@ -120,7 +120,7 @@ def test_the_kingdom_of_who_moves_on_a_phone(visitor: Visitors) -> None:
     tabs = page.evaluate("window.tabs")
     assert tabs[-3:] == ["1", "2", "0"], tabs
     expect(page.locator("[data-since]")).to_have_count(1)
-    page.get_by_role("button", name="Show all moves").tap()
+    page.get_by_role("button", name="Show all 2 moves").tap()
     moves = {1: "", 2: ""}
     for ply in range(own + 1, newest + 1):
         step = player.steps[ply]

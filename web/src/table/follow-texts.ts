@@ -5,8 +5,8 @@ export const texts = {
   en: {
     since: "Since your move",
     lately: "The last moves",
-    open: "Show all moves",
-    fold: "Fold the moves",
+    open: (count: number) => plural("en", count, "Show the whole move", `Show all ${count} moves`),
+    fold: (count: number) => plural("en", count, "Fold the move", `Fold the ${count} moves`),
     pace: "Showing the moves",
     speed: "Speed",
     toCome: (count: number) => plural("en", count, "1 move to come", `${count} moves to come`),
@@ -19,8 +19,8 @@ export const texts = {
   de: {
     since: "Seit deinem Zug",
     lately: "Die letzten Züge",
-    open: "Alle Züge zeigen",
-    fold: "Züge einklappen",
+    open: (count: number) => plural("de", count, "Den ganzen Zug zeigen", `Alle ${count} Züge zeigen`),
+    fold: (count: number) => plural("de", count, "Den Zug einklappen", `Die ${count} Züge einklappen`),
     pace: "Züge werden gezeigt",
     speed: "Tempo",
     toCome: (count: number) => plural("de", count, "Noch 1 Zug", `Noch ${count} Züge`),
@@ -33,8 +33,8 @@ export const texts = {
   fr: {
     since: "Depuis ton coup",
     lately: "Les derniers coups",
-    open: "Montrer tous les coups",
-    fold: "Replier les coups",
+    open: (count: number) => plural("fr", count, "Montrer tout le coup", `Montrer les ${count} coups`),
+    fold: (count: number) => plural("fr", count, "Replier le coup", `Replier les ${count} coups`),
     pace: "Coups montrés",
     speed: "Vitesse",
     toCome: (count: number) => plural("fr", count, "Encore 1 coup", `Encore ${count} coups`),

@@ -54,7 +54,19 @@ class Player:
 
         self.wait(ready, "a turn")
         assert self.position is not None
+        self.catch_up()
         return self.position
+
+    def catch_up(self) -> None:
+        """Skip what is still shown of others' moves, as somebody in a hurry does, if the page still offers that."""
+        for _ in range(LONGEST_WAIT // 20):
+            assert self.position is not None
+            shown = self.page.locator("main[data-ply]")
+            if shown.count() == 0 or shown.get_attribute("data-ply") == str(self.position["ply"]):
+                return
+            self.page.evaluate("document.querySelector('[data-skip]')?.click()")
+            self.page.wait_for_timeout(20)
+        raise AssertionError("the page does not show where the game stands")
 
     # ------------------------------------------------------------------ playing
 

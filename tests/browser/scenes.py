@@ -58,8 +58,8 @@ def cookie(folder: Path) -> str:
     return Signer.of_folder(folder).cookie(LENA)
 
 
-def lay(folder: Path, name: str) -> str:
-    """Put a scene's table into the storage of a data folder; returns its key."""
+def lay(folder: Path, name: str, drop: int = 0) -> str:
+    """Put a scene's table into the storage of a data folder, without its last moves; returns its key."""
     scene = SCENES[name]
     seats = [Seat("person", LENA.name, LENA.avatar, LENA.id)]
     for other, avatar in OTHERS[: scene.players - 1]:
@@ -74,6 +74,8 @@ def lay(folder: Path, name: str) -> str:
     storage = Storage(f"sqlite:///{folder / 'oakdoor.db'}")
     try:
         record = None if scene.open_seat else _record(name)
+        if record and drop:
+            record["moves"] = record["moves"][:-drop]
         # In a thread of its own: a test's browser has a running loop in this one.
         thread = threading.Thread(target=lambda: asyncio.run(_store(storage, table, record)))
         thread.start()
@@ -203,6 +205,7 @@ SCENES: dict[str, Scene] = {
     "hand-over": Scene("rivality", "standard", 2, in_phase("turn", 6, seat=1), seed=6, guests=True),
     "gathering": Scene("aetherya", "base", 3, open_seat=True),
     "end-aetherya": Scene("aetherya", "base", 3, seed=7),
+    "end-wilderness": Scene("aetherya", "base", 3, seed=1),
     "end-coop": Scene("aetherya", "coop", 2, seed=7),
     "end-campaign": Scene("aetherya", "solo", 1, seed=9),
     "end-confrontation": Scene("aetherya", "confrontation", 3, seed=7),

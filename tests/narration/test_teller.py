@@ -92,7 +92,7 @@ def test_previews_name_their_events(mode: Mode, players: int) -> None:
     chooser = random.Random(4)
     while not game.is_over:
         seat, words = game.actor or 0, chooser.choice(game.legal())
-        foresight, links = game.foresee(words), game.links(*game.readable(seat))
+        foresight, links = game.foresee(words), game.mode.links(*game.readable(seat))
         events = foresight.events
         told = teller.foretold(foresight, game.view(seat), seat, links)
         numbers = [number for one in told for number in range(one.first, one.last + 1)]
@@ -124,7 +124,7 @@ def test_previews_are_told(mode: Mode, players: int) -> None:
     while not game.is_over:
         seat = game.actor or 0
         words = chooser.choice(game.legal())
-        foresight, links = game.foresee(words), game.links(*game.readable(seat))
+        foresight, links = game.foresee(words), game.mode.links(*game.readable(seat))
         for teller in every:
             for sentence in texts(teller.foretold(foresight, game.view(seat), seat, links)):
                 assert sentence.endswith(".")

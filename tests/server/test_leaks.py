@@ -273,7 +273,7 @@ def test_previews_are_what_can_be_foreseen(lena: Someone, game: str, mode: str) 
         seen = np.frombuffer(as_seen(board, 0).state.tobytes(), board.mode.state_type).view(np.recarray)[0]
         foresight = foresee(board.mode, board.box, seen.copy(), 0, board.check(words)[0])
         answer = page.preview(words)
-        links = board.links(*board.readable(0))
+        links = board.mode.links(*board.readable(0))
         teller = Teller(board.mode, None, Language("en"), [seat.name for seat in room.table.seats])
         assert answer == {
             "type": "preview",

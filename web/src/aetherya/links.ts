@@ -1,7 +1,7 @@
 // What a move changes between cards, and what cards, legends and tiles say about themselves.
 import { language, speak } from "../language/language.svelte";
 import type { Subject } from "../play/explain.svelte";
-import type { Link, Preview, Step } from "../protocol";
+import type { Link, Preview } from "../protocol";
 import { texts } from "./texts";
 
 /** What changes for one seat on one edge, or on one cell (then `other` is the cell itself). */
@@ -32,16 +32,6 @@ export function linkChanges(before: Link[], after: Link[]): LinkChange[] {
   for (const link of before) count(link, -1);
   for (const link of after) count(link, 1);
   return [...sums.values()].filter((change) => change.points !== 0);
-}
-
-/** The steps of others since the reader's last one; for somebody who watches, the last step that changed something. */
-export function changesSince(steps: Step[], me: number, changed: (step: Step) => string[]): Set<string> {
-  const found = new Set<string>();
-  for (const step of [...steps].reverse()) {
-    if (step.seat === me || (me < 0 && found.size > 0)) break;
-    for (const cell of changed(step)) found.add(cell);
-  }
-  return found;
 }
 
 type Kind = "card" | "legend" | "tile";

@@ -5,12 +5,14 @@ import type { ChatLine, FromServer, History, Position, Preview, Refusal, Step, T
 import { path } from "./path";
 
 const LONGEST_PAUSE = 5000;
-/** So many steps at once are not animated. */
+/** So many steps in one message are not animated: nothing says where the game stood between them. */
 const MANY = 3;
 type Answer = Preview | { type: "accepted" } | { type: "refused"; refusal: Refusal };
 
 /** What was told so far. */
 export type Told = Pick<LiveTable, "position" | "steps" | "away">;
+/** What a new position tells: all steps, those that are to be shown, and those that are to be listed. */
+export type Telling = Pick<LiveTable, "steps" | "away"> & { news: Step[] };
 
 const earlier = (steps: Step[], next: Position | History): Step[] => next.since > 0 ? steps.filter((step) => step.ply <= next.since) : [];
 
@@ -25,7 +27,7 @@ export function fill(now: Pick<LiveTable, "position" | "steps">, piece: History)
 export const isWhole = (steps: Step[], position: Position): boolean => steps.filter((step) => step.ply > 0).length === position.ply;
 
 /** Add the steps of a new position. Those after the ply that was shown before are news, but not after an undo. */
-export function tell(now: Told, next: Position, hidden: boolean): Pick<LiveTable, "steps" | "news" | "away"> {
+export function tell(now: Told, next: Position, hidden: boolean): Telling {
   const before = now.position;
   const goesOn = before !== null && next.edition === before.edition;
   const news = goesOn ? next.steps.filter((step) => step.ply > before.ply) : [];
@@ -43,8 +45,6 @@ export class LiveTable {
   position = $state.raw<Position | null>(null);
   /** All steps of the game as told so far, oldest first. */
   steps = $state.raw<Step[]>([]);
-  /** The steps that came with the last message; a screen animates them. */
-  news = $state.raw<Step[]>([]);
   /** Steps that came together or unseen: they are listed instead of animated, until the reader has read them. */
   away = $state.raw<Step[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -57,7 +57,8 @@ export class LiveTable {
   #known = false;
   #waiting = new Map<number, (answer: Answer) => void>();
 
-  constructor(readonly key: string) {
+  /** `heard` is told of each position with the steps that are news. */
+  constructor(readonly key: string, readonly heard: (position: Position, news: Step[]) => void = () => {}) {
     void this.#connect();
   }
 
@@ -98,10 +99,12 @@ export class LiveTable {
 
   #hear(message: FromServer): void {
     switch (message.type) {
-      case "position":
-        Object.assign(this, tell(this, message, document.hidden));
-        this.position = message;
+      case "position": {
+        const { steps, news, away } = tell(this, message, document.hidden);
+        Object.assign(this, { steps, away, position: message });
+        this.heard(message, news);
         break;
+      }
       case "history":
         this.steps = fill(this, message);
         break;

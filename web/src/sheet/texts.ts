@@ -3,6 +3,8 @@ import { ofName } from "../language/language.svelte";
 
 export const texts = {
   en: {
+    counting: "The points are counted …",
+    uncounted: (name: string, line: string) => `${name}, ${line}: is not counted yet`,
     harmony: "Harmony",
     points: "Points",
     total: "Total",
@@ -28,6 +30,8 @@ export const texts = {
     noBoard: "The board cannot be shown yet.",
   },
   de: {
+    counting: "Die Punkte werden gezählt …",
+    uncounted: (name: string, line: string) => `${name}, ${line}: noch nicht gezählt`,
     harmony: "Harmonie",
     points: "Punkte",
     total: "Summe",
@@ -53,6 +57,8 @@ export const texts = {
     noBoard: "Das Spielfeld kann noch nicht angezeigt werden.",
   },
   fr: {
+    counting: "On compte les points …",
+    uncounted: (name: string, line: string) => `${name}, ${line}\u202f: pas encore compté`,
     harmony: "Harmonie",
     points: "Points",
     total: "Total",

@@ -1,6 +1,6 @@
 // What the frame of a table and the screen of a game agree on.
 import type { Component } from "svelte";
-import type { Link, Position, Preview, Refusal, Step, TableInfo } from "../protocol";
+import type { Clocks, Link, Position, Preview, Refusal, Step, TableInfo } from "../protocol";
 
 export interface ScreenProps {
   table: TableInfo;
@@ -9,6 +9,10 @@ export interface ScreenProps {
   steps: Step[];
   /** The steps that just arrived: a screen animates them. */
   news: Step[];
+  /** Whose move is being looked at: that board comes into sight. */
+  mover?: number | null;
+  /** Everybody's time; it never waits for what is shown. */
+  clocks: Clocks | null;
   /** The names by seat. */
   names: string[];
   /** Send a move; the frame shows why, if it is refused. */

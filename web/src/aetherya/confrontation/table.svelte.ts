@@ -1,9 +1,10 @@
 // The common kingdom in words and marks: what each cell shows and is called, and what the play that is previewed would change.
 import { figure, language, speak } from "../../language/language.svelte";
 import { Choosing } from "../../play/choosing.svelte";
+import { changesSince } from "../../play/since";
 import type { Cell } from "../Card.svelte";
 import { total } from "../lines";
-import { cardOn, changesSince, type LinkChange, linkChanges, previewedChanges } from "../links";
+import { cardOn, type LinkChange, linkChanges, previewedChanges } from "../links";
 import { cellName } from "../view";
 import { texts } from "./texts";
 import { commonView, facts, pickedCard, REASON_ICONS } from "./view";

@@ -162,9 +162,20 @@ def with_move(start: str, least: int, seat: int = 0) -> Stop:
     return stop
 
 
+def to_take(least: int, seat: int = 0) -> Stop:
+    """Stop when a seat can take a legend or end its turn."""
+
+    def stop(game: Game) -> bool:
+        begins = with_move("legend ", least, seat)(game)
+        return begins and "end" in game.legal()
+
+    return stop
+
+
 SCENES: dict[str, Scene] = {
     "aetherya-base-arrange": Scene("aetherya", "base", 2, in_phase("arrange", 0)),
     "aetherya-base": Scene("aetherya", "base", 3, in_phase("hold_drawn", 36), seed=23),
+    "aetherya-base-legend": Scene("aetherya", "base", 3, to_take(24), seed=5),
     "aetherya-items": Scene("aetherya", "items", 3, with_move("use ", 40), seed=3),
     "aetherya-solo": Scene("aetherya", "solo", 1, in_phase("pair", 24), seed=2),
     "aetherya-solo-block": Scene("aetherya", "solo", 1, in_phase("block", 0), seed=21, careful=True),

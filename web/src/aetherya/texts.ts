@@ -7,6 +7,9 @@ export const texts = {
     legendMet: "You meet it now.",
     legendTurned: "Fulfilled in this round.",
     onCell: (card: string, cell: string) => `${card} on ${cell}`,
+    tamedBy: (cards: string) => `tamed by ${cards}`,
+    tamedByStaff: "tamed by the staff",
+    wildDragon: "not tamed",
   },
   de: {
     onlyYou: "nur du",
@@ -14,6 +17,9 @@ export const texts = {
     legendMet: "Du erfüllst sie jetzt.",
     legendTurned: "In dieser Runde erfüllt.",
     onCell: (card: string, cell: string) => `${card} auf ${cell}`,
+    tamedBy: (cards: string) => `gezähmt: ${cards}`,
+    tamedByStaff: "durch den Stab gezähmt",
+    wildDragon: "ungezähmt",
   },
   fr: {
     onlyYou: "toi seul",
@@ -21,5 +27,8 @@ export const texts = {
     legendMet: "Tu la remplis maintenant.",
     legendTurned: "Accomplie pendant cette manche.",
     onCell: (card: string, cell: string) => `${card} en ${cell}`,
+    tamedBy: (cards: string) => `apprivoisé\u202f: ${cards}`,
+    tamedByStaff: "apprivoisé par le bâton",
+    wildDragon: "pas apprivoisé",
   },
 };

@@ -1,4 +1,5 @@
-// Which thing is being explained, and how people ask for it: resting the mouse, a long press, or Space on what has the focus.
+// Which thing is being explained, and how people ask for it: resting the mouse, a tap where it does nothing else, a long press, or
+// Space on what has the focus.
 import { byTouch, FAR, listen } from "./press";
 
 const REST = 450;
@@ -42,10 +43,14 @@ interface Manner {
   rest?: () => number;
   /** Whether Space explains; otherwise it acts. */
   space?: boolean;
+  /** Whether a tap explains: where it does nothing else. */
+  tap?: (node: HTMLElement) => boolean;
 }
 
+const isIdle = ({ dataset }: HTMLElement): boolean => !dataset["move"] && !dataset["pick"];
+
 /** Lets an element be explained. */
-export function explains(subject: () => Subject | null, { rest = () => REST, space = true }: Manner = {}) {
+export function explains(subject: () => Subject | null, { rest = () => REST, space = true, tap = isIdle }: Manner = {}) {
   return (node: HTMLElement): () => void => {
     const asking = new Asking(node, subject);
     const stops = [
@@ -57,6 +62,7 @@ export function explains(subject: () => Subject | null, { rest = () => REST, spa
         pointerup: asking.forget,
         pointercancel: asking.forget,
         blur: asking.stop,
+        click: (event) => byTouch(event) && tap(node) && asking.tap(),
         contextmenu: (event) => byTouch() && event.preventDefault(),
         keydown: (event) => space && event.key === " " && event.target === node && asking.toggle(event),
       }),
@@ -75,6 +81,8 @@ export function explains(subject: () => Subject | null, { rest = () => REST, spa
 class Asking {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed = false;
+  /** Whether it was explained when the finger came down: then the tap only ends that. */
+  #open = false;
   #from: PointerEvent | null = null;
 
   constructor(readonly node: HTMLElement, readonly subject: () => Subject | null) {}
@@ -101,6 +109,7 @@ class Asking {
     this.forget();
     this.#pressed = false;
     this.#from = event;
+    this.#open = explained.anchor === this.node;
     if (explained.anchor) explained.hide();
     if (event.pointerType === "touch") this.later(LONG, true);
   }
@@ -109,6 +118,11 @@ class Asking {
   moved(event: PointerEvent): void {
     if (!event.buttons || !this.#from) return;
     if (Math.hypot(event.clientX - this.#from.clientX, event.clientY - this.#from.clientY) >= FAR) this.forget();
+  }
+
+  tap(): void {
+    const found = this.#open ? null : this.subject();
+    if (found) explained.show(this.node, found);
   }
 
   toggle(event: Event): void {

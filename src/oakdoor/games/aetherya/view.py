@@ -27,14 +27,25 @@ KingdomPhase = TypeAliasType(
 )
 
 
+class Progress(TypedDict):
+    """How far cards are with a legend: how many of those it needs lie right, and the cells of all that could count."""
+
+    have: int
+    need: int
+    cells: list[str]
+
+
 class Kingdom(Scored):
-    """One kingdom: its cards in reading order (None lies face down), the own hand while arranging, its legends."""
+    """One kingdom: its cards in reading order (None lies face down), the own hand while arranging, its legends, how far
+    it is with each open legend, and for each dragon that neighbours tame their cells."""
 
     seat: int
     cells: list[str | None]
     wilderness: list[str]
     legends: list[str]
     met: list[str]
+    progress: dict[str, Progress]
+    tamers: dict[str, list[str]]
 
 
 class ItemsKingdom(Kingdom):
@@ -130,6 +141,7 @@ class ConfrontationView(CommonParts):
     weapons: list[str]
     display: list[str | None]
     met: list[str]
+    progress: dict[str, Progress]
     absent: Tribe | None
     elves: int
     dragons: int

@@ -46,6 +46,13 @@ function confirm(table: KingdomTable, t: Texts): Button[] {
   return [{ label: labels[verb ?? ""] ?? aim.words, icon: "check", move: aim.words, primary: true }];
 }
 
+/** The legends to be had, by name. */
+function legendButtons(table: KingdomTable, t: Texts, primary = false): Button[] {
+  return Object.entries(table.legends.moves).filter(([, move]) => move.startsWith("legend ") && move !== table.aim?.words).map((
+    [legend, move],
+  ): Button => ({ label: t.takeLegend(legendTitle(legend)), icon: "laurels", move, primary }));
+}
+
 function turnPrompt(table: KingdomTable, t: Texts): Prompt {
   const { view, legal } = table;
   const tops = view.piles.map(top).filter((card) => card !== undefined);
@@ -90,7 +97,7 @@ function holdPrompt(table: KingdomTable, t: Texts): Prompt {
   return {
     sentence: t.placeOn(inSentence(held)),
     small: small || (discards ? t.orDiscard : t.mustPlace),
-    buttons: [...confirm(table, t), ...(discards ? [discard] : [])],
+    buttons: [...confirm(table, t), ...(discards ? [discard] : []), ...legendButtons(table, t)],
   };
 }
 
@@ -163,12 +170,11 @@ export function promptFor(table: KingdomTable, names: string[], settled: string 
     return { sentence, small: "", buttons: [] };
   }
   if (table.chosen.startsWith("use ")) return usePrompt(table, names, t);
-  const end: Button = { label: t.endTurn, key: "E", move: "end", primary: true };
   switch (view.phase) {
     case "arrange":
       return arrangePrompt(table, t);
     case "turn":
-      return { ...turnPrompt(table, t), buttons: confirm(table, t) };
+      return { ...turnPrompt(table, t), buttons: [...confirm(table, t), ...legendButtons(table, t)] };
     case "hold_drawn":
     case "hold_taken":
       return holdPrompt(table, t);
@@ -183,6 +189,13 @@ export function promptFor(table: KingdomTable, names: string[], settled: string 
     case "shed":
       return { sentence: t.shed, small: t.shedSmall, buttons: confirm(table, t) };
     default:
-      return { sentence: view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...confirm(table, t), end] };
+      return afterPrompt(table, t);
   }
+}
+
+/** A legend that can be had is the first choice. */
+function afterPrompt(table: KingdomTable, t: Texts): Prompt {
+  const legends = [...confirm(table, t), ...legendButtons(table, t, true)];
+  const end: Button = { label: t.endTurn, key: "E", move: "end", primary: !legends.length };
+  return { sentence: table.view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...legends, end] };
 }

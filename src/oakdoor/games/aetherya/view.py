@@ -95,14 +95,17 @@ PairCard.__doc__ = "One of two cards drawn, and where it comes from."
 
 
 class CampaignView(HeldParts):
-    """The solo campaign: the age, the fame so far, the legends of all ages, what harmony must exceed."""
+    """The solo campaign: the age, the fame so far, the legends of all ages and their values, what harmony must exceed,
+    and the fame of this age as its kingdom lies now."""
 
     mode: Literal["solo"]
     kingdoms: list[Kingdom]
     age: int
     fame: list[int]
     rows: list[list[str]]
+    values: list[int]
     target: int
+    fame_now: int
     pair: list[PairCard] | None
 
 

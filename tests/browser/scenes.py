@@ -27,6 +27,8 @@ from oakdoor.tables.chat import Line
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table, new_key
 
+from browser.campaign import won_campaign
+
 LENA = Visitor("screens-lena-0000000000", "Lena", "fox", True)
 OTHERS = (("Mira", "owl"), ("Birk", "badger"), ("Jonas", "deer"))
 LONG_AGO = 1_790_000_000.0
@@ -51,6 +53,7 @@ class Scene:
     guests: bool = False
     careful: bool = False  # no moves at random, and every legend is taken
     open_seat: bool = False
+    won_age: int = 0  # a campaign that is won, up to the last move of this age; after the last age, the end
 
 
 def cookie(folder: Path) -> str:
@@ -73,7 +76,7 @@ def lay(folder: Path, name: str) -> str:
     table = Table(new_key(), new_key(), LENA.id, setup, seats)
     storage = Storage(f"sqlite:///{folder / 'oakdoor.db'}")
     try:
-        record = None if scene.open_seat else _record(name)
+        record = None if scene.open_seat else record_of(name)
         # In a thread of its own: a test's browser has a running loop in this one.
         thread = threading.Thread(target=lambda: asyncio.run(_store(storage, table, record)))
         thread.start()
@@ -83,7 +86,8 @@ def lay(folder: Path, name: str) -> str:
     return table.key
 
 
-def _record(name: str) -> dict[str, Any]:
+def record_of(name: str) -> dict[str, Any]:
+    """The record of a scene."""
     record: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     return record
 
@@ -106,7 +110,7 @@ def best_move(name: str) -> str:
     """The placement of a scene that brings Lena most, as far as she can know; "" if nothing is placed."""
     if SCENES[name].open_seat:
         return ""
-    game = replay(_record(name))
+    game = replay(record_of(name))
     moves = [words for words in game.legal() if words.startswith("place ")] if game.actor == 0 else []
     if game.actor == 0 and game.legal()[0].startswith("put "):  # as the hand lies: its first tile, not turned
         moves = [
@@ -125,6 +129,8 @@ def best_move(name: str) -> str:
 
 def play(scene: Scene) -> Game:
     """Play a scene's game: greedy bots with some moves at random, which makes livelier tables."""
+    if scene.won_age:
+        return won_campaign(scene.seed, scene.won_age)
     mode = find_mode(scene.game, scene.mode)
     game = Game(mode, scene.players, options=scene.options, seed=scene.seed)
     bots: list[Bot] = [GreedyBot(scene.seed + seat) for seat in range(scene.players)]
@@ -178,6 +184,7 @@ SCENES: dict[str, Scene] = {
     "aetherya-base-legend": Scene("aetherya", "base", 3, to_take(24), seed=5),
     "aetherya-items": Scene("aetherya", "items", 3, with_move("use ", 40), seed=3),
     "aetherya-solo": Scene("aetherya", "solo", 1, in_phase("pair", 24), seed=2),
+    "aetherya-solo-swap": Scene("aetherya", "solo", 1, in_phase("swap", 0), seed=2),
     "aetherya-solo-block": Scene("aetherya", "solo", 1, in_phase("block", 0), seed=21, careful=True),
     "aetherya-coop": Scene("aetherya", "coop", 3, in_phase("hold_drawn", 30), seed=4),
     "aetherya-confrontation": Scene("aetherya", "confrontation", 4, in_phase("turn", 36), seed=3),
@@ -191,6 +198,10 @@ SCENES: dict[str, Scene] = {
     "end-aetherya": Scene("aetherya", "base", 3, seed=7),
     "end-coop": Scene("aetherya", "coop", 2, seed=7),
     "end-campaign": Scene("aetherya", "solo", 1, seed=9),
+    "aetherya-solo-age-1": Scene("aetherya", "solo", 1, won_age=1),
+    "aetherya-solo-age-2": Scene("aetherya", "solo", 1, won_age=2),
+    "aetherya-solo-age-3": Scene("aetherya", "solo", 1, won_age=3),
+    "end-campaign-won": Scene("aetherya", "solo", 1, won_age=4),
     "end-confrontation": Scene("aetherya", "confrontation", 3, seed=7),
     "end-rivality": Scene("rivality", "standard", 3, seed=7),
     "end-suramun": Scene("rivality", "solo", 1, seed=7),

@@ -26,7 +26,7 @@ def laid(server: Server) -> dict[str, str]:
     return {name: f"/t/{lay(server.data, name)}" for name in SCENES}
 
 
-@pytest.fixture(params=["dark desktop", "light phone"])
+@pytest.fixture(params=["dark desktop", "light desktop", "dark phone", "light phone"])
 def look(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Callable[[str], Page]]:
     theme, device = request.param.split(" ")
     size = PHONE if device == "phone" else {"width": 1440, "height": 900}

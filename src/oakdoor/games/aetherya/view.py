@@ -95,8 +95,8 @@ PairCard.__doc__ = "One of two cards drawn, and where it comes from."
 
 
 class CampaignView(HeldParts):
-    """The solo campaign: the age, the fame so far, the legends of all ages and their values, what harmony must exceed,
-    and the fame of this age as its kingdom lies now."""
+    """The solo campaign: the age, the fame so far, the legends of all ages and their values, what harmony must
+    exceed."""
 
     mode: Literal["solo"]
     kingdoms: list[Kingdom]
@@ -105,7 +105,6 @@ class CampaignView(HeldParts):
     rows: list[list[str]]
     values: list[int]
     target: int
-    fame_now: int
     pair: list[PairCard] | None
 
 

@@ -3,11 +3,12 @@ import { language, speak } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
 import { nameOf } from "../links";
 import { blockOf, cardTitle, tileTitle } from "./cells";
+import { texts as goals } from "./goal-texts";
 import { texts as questions } from "./prompt-texts";
 import type { KingdomTable } from "./table.svelte";
 import { texts } from "./texts";
 
-type Texts = (typeof texts)["en"] & (typeof questions)["en"];
+type Texts = (typeof texts)["en"] & (typeof questions)["en"] & (typeof goals)["en"];
 
 export interface Button {
   label: string;
@@ -41,7 +42,7 @@ function confirm(table: KingdomTable, t: Texts): Button[] {
     legend: t.takeLegend(legendTitle(what)),
     use: t.use(tileTitle(what)),
     shed: t.shedTag,
-    swap: t.swapTag,
+    swap: t.swapTakes(legendTitle(what), legendTitle(aim.words.split(" ")[2] ?? "")),
   };
   return [{ label: labels[verb ?? ""] ?? aim.words, icon: "check", move: aim.words, primary: true }];
 }
@@ -135,11 +136,14 @@ function settlePrompt(tile: string | null, t: Texts): Prompt {
 
 function pairPrompt(table: KingdomTable, t: Texts): Prompt {
   const [first, second] = (table.view.mode === "solo" ? table.view.pair : null) ?? [];
-  const drop = (which: string, card: string): Button => ({ label: t.discardCard(cardTitle(card)), move: `drop ${which}` });
+  const drop = (which: string, card: string, other: string): Button => ({
+    label: t.keepsOther(cardTitle(card), cardTitle(other)),
+    move: `drop ${which}`,
+  });
   return {
     sentence: first && second ? t.pairTitle(inSentence(first.card), inSentence(second.card)) : t.discardInstead,
-    small: second?.from === "pile" ? t.pairSmall : "",
-    buttons: first && second ? [drop("first", first.card), drop("second", second.card)] : [],
+    small: second?.from === "pile" ? t.pairSmall : t.clickDiscards,
+    buttons: first && second ? [drop("first", first.card, second.card), drop("second", second.card, first.card)] : [],
   };
 }
 
@@ -156,7 +160,7 @@ function swapPrompt(table: KingdomTable, t: Texts): Prompt {
 
 /** The question of this moment. `settled` is the tile that was uncovered, if the reader knows it. */
 export function promptFor(table: KingdomTable, names: string[], settled: string | null): Prompt {
-  const t: Texts = { ...speak(texts), ...speak(questions) };
+  const t: Texts = { ...speak(texts), ...speak(questions), ...speak(goals) };
   const { view } = table;
   if (view.phase === "over") return { sentence: t.over, small: "", buttons: [] };
   if (view.phase === "chance") return { sentence: t.shuffling, small: "", buttons: [] };

@@ -55,18 +55,15 @@ class SoloMode(KingdomMode):
             {"card": CARDS[int(card)] if card != NOTHING else HIDDEN, "from": source}
             for card, source in zip(view.pair, self._sources(view), strict=True)
         ]
-        kingdoms = self.kingdoms(box, view)
-        target = int(legends_value(box, row_legends(view, int(view.age))))
         return {
             **self.held_view(view, seat),
             "mode": "solo",
-            "kingdoms": kingdoms,
+            "kingdoms": self.kingdoms(box, view),
             "age": int(view.age) + 1,
             "fame": [int(points) for points in view.fame[: int(view.completed)]],
             "rows": rows,
             "values": [int(legends_value(box, row_legends(view, age))) for age in range(AGES)],
-            "target": target,
-            "fame_now": (kingdoms[0]["score"] or 0) - target,  # A7.8
+            "target": int(legends_value(box, row_legends(view, int(view.age)))),
             "pair": pair if view.phase == PAIR else None,
         }
 

@@ -46,11 +46,9 @@ def test_a_swap_names_both_legends(table: Callable[[str], Player]) -> None:
     own = page.locator("[data-pick^='swap ']").first
     own.click()
     other = page.locator("[data-move^='swap ']").first
-    assert "Swap" in (other.inner_text())
     name = (other.get_attribute("aria-label") or "").split(".")[0]
     other.hover()
-    expect(page.get_by_role("tooltip")).to_contain_text(name)
-    expect(page.locator(".prompt")).to_contain_text("Swap “")
+    expect(page.locator(".prompt")).to_contain_text(f"take “{name}” for this one")
 
 
 def test_coop_says_what_wins_and_where_all_stand(table: Callable[[str], Player]) -> None:
@@ -78,7 +76,7 @@ def test_each_age_is_won_in_the_page(table: Callable[[str], Player], age: int) -
     """The last move of each age, played in the page; then the block is asked for, or the campaign is won."""
     name = f"aetherya-solo-age-{age}"
     whole, before = record_of("end-campaign-won")["moves"], record_of(name)["moves"]
-    last = next(line for line in whole[len(before) :] if "move" in line)["move"]
+    last = whole[len(before)].partition(" ")[2]
     player = table(name)
     expect(player.page.locator(".campaign h2")).to_have_text(f"Age {age} of 3")
     player.wait_to_move()

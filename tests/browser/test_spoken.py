@@ -31,12 +31,11 @@ def test_a_turn_is_spoken(visitor: Callable[..., Page], game: str, mode: str, pl
     page.goto(f"/t/{new_table(page, game, mode, [ME, *[BOT] * (players - 1)])}")
     FOLDER.mkdir(parents=True, exist_ok=True)
     told: list[str] = []
-    for _ in range(5):
+    for _ in range(4):
         position = player.wait_to_move()
         if position["result"]:
             break
-        page.wait_for_timeout(80)
-        assert page.locator("[data-move]:visible, [data-pick]:visible").count() > 0
+        page.locator("[data-move]:visible, [data-pick]:visible").first.wait_for()
         assert page.evaluate(NAMELESS) == []
         told.append(f"=== {position['view']['phase']}\n{page.locator('main').aria_snapshot()}")
         words = player.choose(position)

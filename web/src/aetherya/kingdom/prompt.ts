@@ -149,11 +149,12 @@ function pairPrompt(table: KingdomTable, t: Texts): Prompt {
 
 function swapPrompt(table: KingdomTable, t: Texts): Prompt {
   const chosen = table.chosen.split(" ")[1];
+  const taken = table.looked && table.legends.moves[table.looked] ? table.looked : null;
   const stay: Button = { label: t.noSwap, icon: "check", move: "noswap", primary: true };
   const back: Button = { label: t.back, key: "Esc", run: () => table.reset() };
   return {
     sentence: chosen ? t.swapWith(legendTitle(chosen)) : t.swap,
-    small: chosen ? "" : t.swapSmall,
+    small: !chosen ? t.swapSmall : taken ? t.swapTakes(legendTitle(chosen), legendTitle(taken)) : "",
     buttons: [...confirm(table, t), ...(chosen ? [back] : []), stay],
   };
 }

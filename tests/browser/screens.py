@@ -70,7 +70,9 @@ PREPARE: dict[str, Prepare] = {
 }
 
 
-def take(browser: Browser, server: Server, addresses: dict[str, str], language: str, theme: str, size: tuple[int, int]) -> None:
+def take(
+    browser: Browser, server: Server, addresses: dict[str, str], language: str, theme: str, size: tuple[int, int]
+) -> None:
     """One set: screens in one language, theme and size."""
     width, height = size
     phone = width < 600

@@ -46,7 +46,7 @@ def test_a_swap_names_both_legends(table: Callable[[str], Player]) -> None:
     own = page.locator("[data-pick^='swap ']").first
     own.click()
     other = page.locator("[data-move^='swap ']").first
-    name = (other.get_attribute("aria-label") or "").split(".")[0]
+    name = (other.get_attribute("aria-label") or "").split(",")[0]
     other.hover()
     expect(page.locator(".prompt")).to_contain_text(f"take “{name}” for this one")
 

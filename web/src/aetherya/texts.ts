@@ -1,7 +1,9 @@
 // What cards and legends say on every board of Aetherya.
+import { plural } from "../language/language.svelte";
 
 export const texts = {
   en: {
+    points: (points: number) => `${points} ${plural("en", points, "point", "points")}`,
     onlyYou: "only you",
     take: "Take",
     legendMet: "You meet it now.",
@@ -12,6 +14,7 @@ export const texts = {
     wildDragon: "not tamed",
   },
   de: {
+    points: (points: number) => `${points} ${plural("de", points, "Punkt", "Punkte")}`,
     onlyYou: "nur du",
     take: "Nehmen",
     legendMet: "Du erfüllst sie jetzt.",
@@ -22,6 +25,7 @@ export const texts = {
     wildDragon: "ungezähmt",
   },
   fr: {
+    points: (points: number) => `${points} ${plural("fr", points, "point", "points")}`,
     onlyYou: "toi seul",
     take: "Prendre",
     legendMet: "Tu la remplis maintenant.",

@@ -46,7 +46,7 @@ export const texts = {
     roundNone: "In dieser Runde ist noch keine Legende erfüllt.",
     roundSome: (count: number) =>
       `In dieser Runde ${plural("de", count, "ist", "sind")} ${count} ${plural("de", count, "Legende", "Legenden")} erfüllt.`,
-    coopLeft: (count: number) => `noch ${count} ${plural("de", count, "Legende", "Legenden")} im Stapel`,
+    coopLeft: (count: number) => `Noch ${count} ${plural("de", count, "Legende", "Legenden")} im Stapel`,
     lacks: (name: string, points: number) => `${name} fehlen noch ${points} ${plural("de", points, "Punkt", "Punkte")}.`,
     above: "Alle Königreiche liegen über dem Ziel.",
     discards: "Abwerfen",
@@ -71,7 +71,7 @@ export const texts = {
     coopRound: `Une manche sans légende accomplie en coûte une${N}: une légende ouverte est défaussée, et l’objectif monte.`,
     roundNone: "Aucune légende accomplie pendant cette manche.",
     roundSome: (count: number) => `${count} ${plural("fr", count, "légende accomplie", "légendes accomplies")} pendant cette manche.`,
-    coopLeft: (count: number) => `encore ${count} ${plural("fr", count, "légende", "légendes")} à venir`,
+    coopLeft: (count: number) => `Encore ${count} ${plural("fr", count, "légende", "légendes")} à venir`,
     lacks: (name: string, points: number) => `Il manque ${points} ${plural("fr", points, "point", "points")} à ${name}.`,
     above: "Tous les royaumes dépassent l’objectif.",
     discards: "Défausser",

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from browser.campaign import won_campaign
 from oakdoor.bots.contract import Bot, Budget, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.games.game import Game
@@ -26,8 +27,6 @@ from oakdoor.server.storage import Storage
 from oakdoor.tables.chat import Line
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table, new_key
-
-from browser.campaign import won_campaign
 
 LENA = Visitor("screens-lena-0000000000", "Lena", "fox", True)
 OTHERS = (("Mira", "owl"), ("Birk", "badger"), ("Jonas", "deer"))

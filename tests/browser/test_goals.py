@@ -33,7 +33,7 @@ def test_solo_says_what_wins_and_where_one_stands(table: Callable[[str], Player]
     campaign = page.locator(".campaign")
     expect(campaign).to_contain_text("the whole campaign is lost")
     expect(campaign).to_contain_text("4 legends still open")
-    expect(campaign).to_contain_text("Harmony −5 less 10: fame −15")
+    expect(campaign).to_contain_text("Harmony \u22125 less 10: fame \u221215")
     expect(campaign).to_contain_text("value 16")
     # What a click on a held card does stands on it.
     expect(page.locator(".pair .drop").first).to_have_text("Discard")
@@ -56,7 +56,7 @@ def test_coop_says_what_wins_and_where_all_stand(table: Callable[[str], Player])
     expect(team).to_contain_text("Lena still needs 24 points")
     expect(team).to_contain_text("No legend fulfilled in this round yet")
     team.locator("summary").click()
-    expect(team).to_contain_text("All win if at the end every kingdom’s harmony is above")
+    expect(team).to_contain_text("All win if at the end every kingdom\u2019s harmony is above")
 
 
 @pytest.mark.parametrize("name", ["end-campaign", "end-coop"])
@@ -68,7 +68,8 @@ def test_no_rows_that_do_not_score(table: Callable[[str], Player], name: str) ->
 
 def test_the_campaign_of_the_scenes_is_won() -> None:
     outcome = replay(record_of("end-campaign-won")).outcome()
-    assert outcome.result["won"] and len(outcome.result["fame"]) == 3
+    assert outcome.result["won"]
+    assert len(outcome.result["fame"]) == 3
 
 
 @pytest.mark.parametrize("age", [1, 2, 3])

@@ -1,4 +1,4 @@
-"""Where things lie: they keep their place, boards grow with the screen, replays can be read, names do not break panels."""
+"""Where things lie: they keep their place, boards grow with the screen, replays can be read, names break no panel."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,7 +11,7 @@ from browser.scenes import cookie, lay
 from browser.tables import BOT, GUEST, ME, new_table
 
 Look = Callable[[str, int, int], Page]
-SMALL_TEXT = """least => [...document.querySelectorAll('body *')].filter(one => one.checkVisibility?.({ visibilityProperty: true })
+SMALL_TEXT = """least => [...document.querySelectorAll('body *')].filter(one => one.checkVisibility()
   && [...one.childNodes].some(child => child.nodeType === 3 && child.textContent.trim())
   && one.getBoundingClientRect().width > 2 && parseFloat(getComputedStyle(one).fontSize) < least
   && !one.closest('.sr, svg')).map(one => one.className + ': ' + one.textContent.trim().slice(0, 30))"""
@@ -108,7 +108,8 @@ def test_long_names_break_no_panel(visitor: Callable[..., Page]) -> None:
         broken = page.evaluate(
             """() => [...document.querySelectorAll('.panel *, .tab *')].filter(one => {
                  const style = getComputedStyle(one);
-                 return style.overflowWrap === 'anywhere' || style.wordBreak === 'break-all' || style.hyphens === 'auto';
+                 return style.overflowWrap === 'anywhere' || style.wordBreak === 'break-all'
+                   || style.hyphens === 'auto';
                }).map(one => one.className)"""
         )
         assert broken == []

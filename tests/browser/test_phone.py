@@ -49,13 +49,15 @@ def test_progress_is_told_and_its_cards_light_up(table: Callable[[str], tuple[Pa
     page, phone = table("aetherya-base-legend")
     legend = page.locator('[data-legend="alliance-human-elf"]')
     assert "1 of 2 cards" in (legend.get_attribute("aria-label") or "")
-    assert legend.locator(".pips i").count() == 2 and legend.locator(".pips .full").count() == 1
+    assert legend.locator(".pips i").count() == 2
+    assert legend.locator(".pips .full").count() == 1
     assert page.locator(".lit").count() == 0
     legend.tap() if phone else legend.hover()
     expect(page.locator('.lit[data-cell="d2"]').first).to_be_visible()
     expect(page.get_by_role("tooltip")).to_contain_text("1 of 2 cards")
     box, board = page.get_by_role("tooltip").bounding_box(), page.locator(".kingdom").bounding_box()
-    assert box is not None and board is not None
+    assert box is not None
+    assert board is not None
     if phone:
         assert box["y"] >= board["y"] + board["height"], "the explanation covers the cards that light up"
 

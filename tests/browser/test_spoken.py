@@ -24,7 +24,7 @@ NAMELESS = """() => [...document.querySelectorAll('[data-move], [data-pick]')].f
   && !(one.getAttribute('aria-label') || one.innerText || '').trim()).map(one => one.outerHTML.slice(0, 120))"""
 
 
-@pytest.mark.parametrize("game, mode, players", MODES)
+@pytest.mark.parametrize(("game", "mode", "players"), MODES)
 def test_a_turn_is_spoken(visitor: Callable[..., Page], game: str, mode: str, players: int) -> None:
     page = visitor()
     player = Player(page, seed=5)

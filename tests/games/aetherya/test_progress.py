@@ -21,7 +21,7 @@ def _progress(kingdom: str, legend: str) -> tuple[int, int, str]:
 
 
 @pytest.mark.parametrize(
-    "kingdom, legend, told",
+    ("kingdom", "legend", "told"),
     [
         ("FFPP PPPF PPPP pppp", "region-forest", (2, 3, "a1 b1")),
         ("FPPP PPPF PPPP pppp", "region-forest", (1, 3, "a1 d2")),  # each could be the first of three

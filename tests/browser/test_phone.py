@@ -83,7 +83,7 @@ def test_own_wilderness_is_seen(table: Callable[[str], tuple[Page, bool]]) -> No
     expect(place).to_be_visible()
     expect(place).to_contain_text("5")
     page, _ = table("aetherya-solo")
-    expect(page.locator(".campaign .left, .kingdom .wild").first).to_contain_text("8 wild left")
+    expect(page.locator(".campaign .left, .kingdom .wild").first).to_contain_text("6 wild left")
 
 
 def test_the_dock_says_who_is_thinking(visitor: Visitors) -> None:

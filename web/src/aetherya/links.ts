@@ -52,17 +52,27 @@ export function subjectOf(kind: Kind, id: string): Subject {
 
 interface Scoring {
   links: Link[];
+  /** The cells of those who tame the dragon that lies here. */
+  tamers?: string[] | undefined;
   /** The card on a cell. */
   at: (cell: string) => string | null;
   /** Who gets the points, where that is not clear. */
   who?: (seat: number) => string;
 }
 
+/** Who tames a dragon, or that nobody does. */
+export function tamedBy(points: number, tamers: string[] | undefined, at: (cell: string) => string | null): string {
+  const t = speak(texts);
+  if (tamers?.length) return t.tamedBy(tamers.map((cell) => t.onCell(nameOf("card", at(cell) ?? "unknown"), cell)).join(", "));
+  return points > 0 ? t.tamedByStaff : t.wildDragon;
+}
+
 /** A card on a cell, with what it scores now, neighbour by neighbour. */
-export function cardOn(cell: string, card: string, { links, at, who }: Scoring): Subject {
+export function cardOn(cell: string, card: string, { links, tamers, at, who }: Scoring): Subject {
   const t = speak(texts);
   const neighbour = (link: Link): string => {
     const line = language.word(`aetherya.line.${link.line}`);
+    if (link.line === "dragons" && !who) return tamedBy(link.points, tamers, at);
     if (!link.other || link.cell === link.other) return line;
     const other = link.cell === cell ? link.other : (link.cell ?? "");
     const lying = at(other);

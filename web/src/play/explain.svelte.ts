@@ -1,4 +1,5 @@
-// Which thing is being explained, and how people ask for it: resting the mouse, a long press, or Space on what has the focus.
+// Which thing is being explained, and how people ask for it: resting the mouse, a tap where it does nothing else, a long press, or
+// Space on what has the focus.
 import { byTouch, FAR, listen } from "./press";
 
 const REST = 450;
@@ -44,10 +45,14 @@ interface Manner {
   rest?: () => number;
   /** Whether Space explains; otherwise it acts. */
   space?: boolean;
+  /** Whether a tap explains: where it does nothing else. */
+  tap?: (node: HTMLElement) => boolean;
 }
 
+const isIdle = ({ dataset }: HTMLElement): boolean => !dataset["move"] && !dataset["pick"];
+
 /** Lets an element be explained. */
-export function explains(subject: () => Subject | null, { rest = () => REST, space = true }: Manner = {}) {
+export function explains(subject: () => Subject | null, { rest = () => REST, space = true, tap = isIdle }: Manner = {}) {
   return (node: HTMLElement): () => void => {
     const asking = new Asking(node, subject);
     const stops = [
@@ -59,6 +64,7 @@ export function explains(subject: () => Subject | null, { rest = () => REST, spa
         pointerup: asking.forget,
         pointercancel: asking.forget,
         blur: asking.stop,
+        click: (event) => byTouch(event) && tap(node) && asking.tap(),
         contextmenu: (event) => byTouch() && event.preventDefault(),
         keydown: (event) => space && event.key === " " && event.target === node && asking.toggle(event),
       }),
@@ -79,6 +85,8 @@ class Asking {
   #pressed = false;
   /** Whether the mouse has asked since it came, or somebody acted here. */
   #asked = false;
+  /** Whether it was explained when the finger came down: then the tap only ends that. */
+  #open = false;
   #from: PointerEvent | null = null;
 
   constructor(readonly node: HTMLElement, readonly subject: () => Subject | null) {}
@@ -106,6 +114,7 @@ class Asking {
     this.#pressed = false;
     this.#asked = true;
     this.#from = event;
+    this.#open = explained.anchor === this.node;
     if (explained.anchor) explained.hide();
     if (event.pointerType === "touch") this.later(LONG, true);
   }
@@ -119,6 +128,10 @@ class Asking {
     }
     if (!event.buttons || !this.#from) return;
     if (Math.hypot(event.clientX - this.#from.clientX, event.clientY - this.#from.clientY) >= FAR) this.forget();
+  }
+
+  tap(): void {
+    if (!this.#open && this.subject()) explained.show(this.node, this.subject);
   }
 
   toggle(event: Event): void {

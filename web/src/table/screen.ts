@@ -1,5 +1,5 @@
 // What the frame of a table and the screen of a game agree on.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Clocks, Link, Position, Preview, Refusal, Step, TableInfo } from "../protocol";
 
 export interface ScreenProps {
@@ -27,6 +27,8 @@ export interface ScreenProps {
   announce: (sentence: string) => void;
   /** Nothing can be played here: a replay, or somebody who watches. */
   readonly: boolean;
+  /** A replay: what happened stands where the prompt is, and its own list where the log is. */
+  replay?: { told: string; list: Snippet };
 }
 
 /** The board of one side with some of its links drawn on it, for the score sheet. */

@@ -19,6 +19,7 @@ function at(legal: string[], refusals: Record<string, { key: string; rule: strin
     game: "aetherya",
     mode: "confrontation",
     weapons: ["elf", "forest"],
+    progress: {},
     phase: "turn",
     side: 2,
     cells: ["elf", null, "dwarf", "plain"],

@@ -9,6 +9,7 @@ from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name, cell_na
 from oakdoor.games.aetherya.components import CARDS, LEGENDS, TERRAINS, TILES, TRIBES, Card, Components, printed
 from oakdoor.games.aetherya.events import KINDS
 from oakdoor.games.aetherya.legends import legends_met
+from oakdoor.games.aetherya.progress import progress_of, tamers_of
 from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, kingdom_reason
 from oakdoor.games.aetherya.scoring import tie_break, winners
 from oakdoor.games.aetherya.state import (
@@ -325,6 +326,8 @@ class KingdomMode(AetheryaMode):
             "wilderness": cell_names(int(view.hidden[owner]), 4),
             "legends": legend_names(view.taken[owner]),
             "met": legend_names(int(legends_met(view, owner)) & int(view.river)),
+            "progress": progress_of(view, owner, int(view.river)),
+            "tamers": tamers_of(view, owner),
             "lines": lines,
             "score": sum(lines.values()),
         }

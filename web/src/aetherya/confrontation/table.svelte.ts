@@ -1,6 +1,7 @@
 // The common kingdom in words and marks: what each cell shows and is called, and what the play that is previewed would change.
 import { figure, language, speak } from "../../language/language.svelte";
 import { Choosing } from "../../play/choosing.svelte";
+import { explained } from "../../play/explain.svelte";
 import { changesSince } from "../../play/since";
 import type { Cell } from "../Card.svelte";
 import { total } from "../lines";
@@ -19,6 +20,14 @@ export interface Marked extends Cell {
 export class CommonTable extends Choosing {
   /** The line of a seat that is shown on the board. */
   line = $state.raw<{ seat: number; line: string } | null>(null);
+
+  /** The legend that a mouse or the focus is on. */
+  looked = $state<string | null>(null);
+  /** The cells that count towards the legend that is looked at or explained. */
+  readonly #lit = $derived.by(() => {
+    const legend = this.looked ?? explained.anchor?.getAttribute("data-legend") ?? "";
+    return this.view.progress[legend]?.cells ?? [];
+  });
 
   readonly #t = $derived(speak(texts));
   readonly view = $derived.by(() => commonView(this.position.view));
@@ -161,6 +170,7 @@ export class CommonTable extends Choosing {
       ghost,
       aimed,
       last: this.#last.has(cell),
+      lit: this.#lit.includes(cell),
       shake: this.shaken === cell,
       // The shield belongs to the card that lies here now; and where the reason says so, it would say it twice.
       secured: view.secured.includes(cell) && !why && !ghost,

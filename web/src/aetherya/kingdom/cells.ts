@@ -3,7 +3,7 @@ import { figure, language, signed } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
 import type { Cell, Laid, Short } from "../Card.svelte";
 import { total } from "../lines";
-import { cardOn, nameOf, subjectOf } from "../links";
+import { cardOn, nameOf, subjectOf, tamedBy } from "../links";
 import { cardAt, cellName, cellsOf as namesOf, facts, indexOf, type Kingdom, tileAt } from "../view";
 import { type KingdomTable, placeName } from "./table.svelte";
 import type { texts } from "./texts";
@@ -94,6 +94,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
   const { position } = table.props();
   const arranging = table.arranging && table.own(kingdom);
   const links = position.links.filter((link) => link.seat === kingdom.seat);
+  const lit = table.lit(kingdom);
   const block = table.active === "block" && table.aimedCell ? blockOf(table.aimedCell) : [];
   return namesOf(kingdom).map((cell): Cell => {
     const centre = arranging && facts().centre.includes(cell);
@@ -106,7 +107,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
     const laid = laidOn(kingdom, cell);
     const what = [
       card ? cardTitle(card) : centre ? "" : wilderness(),
-      dragon ? `${dragon.points > 0 ? t.tame : t.wild}, ${signed(dragon.points)}` : "",
+      dragon ? `${tamedBy(dragon.points, kingdom.tamers[cell], (other) => cardAt(kingdom, other))}, ${signed(dragon.points)}` : "",
       ...laidNames(laid, t),
     ].filter(Boolean);
     const label = [
@@ -116,7 +117,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
     ].filter(Boolean).join(" ");
     const tile = laid[0]?.tile;
     const subject = card
-      ? () => cardOn(cell, card, { links: touching, at: (other) => cardAt(kingdom, other) })
+      ? () => cardOn(cell, card, { links: touching, tamers: kingdom.tamers[cell], at: (other) => cardAt(kingdom, other) })
       : tile
       ? () => subjectOf("tile", tile)
       : null;
@@ -135,6 +136,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
       aimed: table.aim?.at === placeName(kingdom, cell) || block.includes(cell),
       last: last.has(`${kingdom.seat} ${cell}`),
       chosen: (table.own(kingdom) && table.chosen.split(" ").slice(1).includes(cell)) || block.includes(cell),
+      lit: lit.includes(cell),
       shake: table.shaken === placeName(kingdom, cell),
     };
   });

@@ -2,12 +2,13 @@
 import { capital, language, speak } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
 import { nameOf } from "../links";
-import { blockOf, cardLabel, cardTitle, tileTitle } from "./cells";
+import { blockOf, cardTitle, tileTitle } from "./cells";
+import { texts as goals } from "./goal-texts";
 import { texts as questions } from "./prompt-texts";
 import type { KingdomTable } from "./table.svelte";
 import { texts } from "./texts";
 
-type Texts = (typeof texts)["en"] & (typeof questions)["en"];
+type Texts = (typeof texts)["en"] & (typeof questions)["en"] & (typeof goals)["en"];
 
 export interface Button {
   label: string;
@@ -41,9 +42,16 @@ function confirm(table: KingdomTable, t: Texts): Button[] {
     legend: t.takeLegend(legendTitle(what)),
     use: capital(t.use(language.word(`aetherya.tile.${what}`, "the"))),
     shed: t.shedTag,
-    swap: t.swapTag,
+    swap: t.swapTakes(legendTitle(what), legendTitle(aim.words.split(" ")[2] ?? "")),
   };
   return [{ label: labels[verb ?? ""] ?? aim.words, icon: "check", move: aim.words, primary: true }];
+}
+
+/** The legends to be had, by name. */
+function legendButtons(table: KingdomTable, t: Texts, primary = false): Button[] {
+  return Object.entries(table.legends.moves).filter(([, move]) => move.startsWith("legend ") && move !== table.aim?.words).map((
+    [legend, move],
+  ): Button => ({ label: t.takeLegend(legendTitle(legend)), icon: "laurels", move, primary }));
 }
 
 function turnPrompt(table: KingdomTable, t: Texts): Prompt {
@@ -90,7 +98,7 @@ function holdPrompt(table: KingdomTable, t: Texts): Prompt {
   return {
     sentence: t.placeOn(inSentence(held)),
     small: small || (discards ? t.orDiscard : t.mustPlace),
-    buttons: [...confirm(table, t), ...(discards ? [discard] : [])],
+    buttons: [...confirm(table, t), ...(discards ? [discard] : []), ...legendButtons(table, t)],
   };
 }
 
@@ -145,28 +153,32 @@ function settlePrompt(tile: string | null, t: Texts): Prompt {
 
 function pairPrompt(table: KingdomTable, t: Texts): Prompt {
   const [first, second] = (table.view.mode === "solo" ? table.view.pair : null) ?? [];
-  const drop = (which: string, card: string): Button => ({ label: capital(t.discardCard(cardLabel(card))), move: `drop ${which}` });
+  const drop = (which: string, card: string, other: string): Button => ({
+    label: t.keepsOther(cardTitle(card), cardTitle(other)),
+    move: `drop ${which}`,
+  });
   return {
     sentence: first && second ? t.pairTitle(inSentence(first.card), inSentence(second.card)) : t.discardInstead,
-    small: second?.from === "pile" ? t.pairSmall : "",
-    buttons: first && second ? [drop("first", first.card), drop("second", second.card)] : [],
+    small: second?.from === "pile" ? t.pairSmall : t.clickDiscards,
+    buttons: first && second ? [drop("first", first.card, second.card), drop("second", second.card, first.card)] : [],
   };
 }
 
 function swapPrompt(table: KingdomTable, t: Texts): Prompt {
   const chosen = table.chosen.split(" ")[1];
+  const taken = table.looked && table.legends.moves[table.looked] ? table.looked : null;
   const stay: Button = { label: t.noSwap, icon: "check", move: "noswap", primary: true };
   const back: Button = { label: t.back, key: "Esc", run: () => table.reset() };
   return {
     sentence: chosen ? t.swapWith(legendTitle(chosen)) : t.swap,
-    small: chosen ? "" : t.swapSmall,
+    small: !chosen ? t.swapSmall : taken ? t.swapTakes(legendTitle(chosen), legendTitle(taken)) : "",
     buttons: [...confirm(table, t), ...(chosen ? [back] : []), stay],
   };
 }
 
 /** The question of this moment. `settled` is the tile that was uncovered, if the reader knows it. */
 export function promptFor(table: KingdomTable, names: string[], settled: string | null): Prompt {
-  const t: Texts = { ...speak(texts), ...speak(questions) };
+  const t: Texts = { ...speak(texts), ...speak(questions), ...speak(goals) };
   const { view } = table;
   if (view.phase === "over") return { sentence: t.over, small: "", buttons: [] };
   if (view.phase === "chance") return { sentence: t.shuffling, small: "", buttons: [] };
@@ -177,12 +189,11 @@ export function promptFor(table: KingdomTable, names: string[], settled: string 
     return { sentence, small: "", buttons: [] };
   }
   if (table.chosen.startsWith("use ")) return usePrompt(table, names, t);
-  const end: Button = { label: t.endTurn, key: "E", move: "end", primary: true };
   switch (view.phase) {
     case "arrange":
       return arrangePrompt(table, names, t);
     case "turn":
-      return { ...turnPrompt(table, t), buttons: confirm(table, t) };
+      return { ...turnPrompt(table, t), buttons: [...confirm(table, t), ...legendButtons(table, t)] };
     case "hold_drawn":
     case "hold_taken":
       return holdPrompt(table, t);
@@ -197,6 +208,13 @@ export function promptFor(table: KingdomTable, names: string[], settled: string 
     case "shed":
       return { sentence: t.shed, small: t.shedSmall, buttons: confirm(table, t) };
     default:
-      return { sentence: view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...confirm(table, t), end] };
+      return afterPrompt(table, t);
   }
+}
+
+/** A legend that can be had is the first choice. */
+function afterPrompt(table: KingdomTable, t: Texts): Prompt {
+  const legends = [...confirm(table, t), ...legendButtons(table, t, true)];
+  const end: Button = { label: t.endTurn, key: "E", move: "end", primary: !legends.length };
+  return { sentence: table.view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...legends, end] };
 }

@@ -12,6 +12,7 @@ from oakdoor.games.aetherya.confrontation.deal import PLACES
 from oakdoor.games.aetherya.confrontation.reasons import BoardReasons
 from oakdoor.games.aetherya.confrontation.scoring import FORTRESS_POINTS, LINES
 from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_cards, lay_pile, legend_names
+from oakdoor.games.aetherya.progress import progress_of
 from oakdoor.games.aetherya.state import NOTHING
 from oakdoor.games.aetherya.view import ConfrontationFacts, ConfrontationView, TribeSeat
 from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, names_to_numbers
@@ -132,6 +133,7 @@ class ConfrontationMode(AetheryaMode):
             "weapons": card_names((view.tribes[actor], view.tribes[actor] - HUMAN)) if actor >= 0 else [],
             "display": [CARDS[int(card)] if card != NOTHING else None for card in view.display],
             "met": legend_names(int(view.met[0]) & int(view.river)),
+            "progress": progress_of(view, 0, int(view.river)),
             "absent": TRIBES[int(view.absent) - HUMAN] if view.absent != NOTHING else None,
             "elves": int(view.elves),
             "dragons": int(view.dragons),

@@ -131,7 +131,7 @@ def clocks(table: Table, now: float) -> say.Clocks | None:
     if table.clock is None:
         return None
     left = [round(table.clock.seconds_left(seat, now), 1) for seat in range(len(table.seats))]
-    return say.Clocks(left=left, running=table.clock.running if table.status == "playing" else None)
+    return say.Clocks(left=left, running=table.clock.running if table.clock_runs else None)
 
 
 def result_of(game: Game, teller: Teller, view: View, seat: int) -> say.Result | None:

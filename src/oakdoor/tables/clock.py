@@ -20,6 +20,7 @@ class Clock:
     left: list[float] = field(default_factory=list)
     running: int | None = None
     since: float = 0.0
+    rests: bool = False  # while nobody is there, no time passes
 
     @classmethod
     def fresh(cls, rule: ClockRule, players: int) -> "Clock":
@@ -28,7 +29,7 @@ class Clock:
 
     def seconds_left(self, seat: int, now: float) -> float:
         """What a seat has left, never less than nothing."""
-        used = max(0.0, now - self.since) if seat == self.running else 0.0
+        used = max(0.0, now - self.since) if seat == self.running and not self.rests else 0.0
         return max(0.0, self.left[seat] - used)
 
     def turn_to(self, seat: int | None, now: float, ends_turn: bool = True) -> None:
@@ -38,6 +39,12 @@ class Clock:
             bonus = self.rule.increment if ends_turn and seat != self.running and left > 0 else 0
             self.left[self.running] = left + bonus
         self.running, self.since = seat, now
+
+    def rest(self, rests: bool, now: float) -> None:
+        """Stop for as long as nobody is there, or go on."""
+        if self.running is not None:
+            self.left[self.running] = self.seconds_left(self.running, now)
+        self.rests, self.since = rests, now
 
     def has_run_out(self, now: float) -> bool:
         """Whether whoever is to move has no time left."""

@@ -1,5 +1,6 @@
 // What is on the player's side of a table: the connection, what is open, what was refused, what is to be read out.
 import { language, speak } from "../language/language.svelte";
+import { texts as line } from "../leaving/texts";
 import type { Preview, Refusal, Step } from "../protocol";
 import { RequestError } from "../protocol/http";
 import { LiveTable } from "../protocol/live.svelte";
@@ -95,7 +96,8 @@ export class Desk {
   }
 
   refuse = (refusal: Refusal): void => {
-    const text = refusal.key === "lost" ? speak(texts).lostMove : refusal.text;
+    const t = speak(texts);
+    const text = refusal.key === "lost" ? t.lostMove : refusal.key === "unanswered" ? speak(line).unanswered : refusal.text;
     this.refusal = { ...refusal, text };
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.dismiss(), REFUSAL_STANDS);

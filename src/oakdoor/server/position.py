@@ -168,6 +168,7 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         status=table.status,
         seats=[_seat_info(table, seat, seat in mine, online) for seat in range(len(table.seats))],
         host=table.host == person,
+        host_name=next((one.name for one in table.seats if one.kind == "person" and one.owner == table.host), None),
         watching=not mine,
         previews=table.setup.previews,
         scores=table.setup.scores,

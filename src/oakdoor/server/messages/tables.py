@@ -88,6 +88,7 @@ class TableInfo(Message):
     status: Status
     seats: list[SeatInfo]
     host: bool = Field(description="whether the reader set the table up")
+    host_name: str | None = Field(description="who set the table up, if they sit there")
     watching: bool = Field(description="whether the reader has no seat")
     previews: bool
     scores: bool

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from oakdoor.language.language import Language
 from oakdoor.tables.chat import MOST_LINES
-from server.pages import BOT, GUEST, LINK, ME, Page, Someone, room_of, table_of
+from server.pages import BOT, GUEST, LINK, ME, Page, Someone, in_loop, room_of, table_of
 
 
 def two_pages(lena: Someone, ole: Someone, **more: object) -> tuple[list[Page], str]:
@@ -123,6 +123,35 @@ def test_who_leaves_is_played_by_a_bot(lena: Someone, ole: Someone) -> None:
     assert ole.post(f"/api/tables/{key}/leave").json()["seats"][1]["stand_in"]
     pages[0].play(pages[0].until_mine()["legal"][0])
     assert pages[0].until_mine()["legal"]
+
+
+def test_with_nobody_left_the_table_waits(lena: Someone, ole: Someone) -> None:
+    """The last one who leaves is not played for, and bots make no move until somebody comes back."""
+    _, key = two_pages(lena, ole)
+    ole.post(f"/api/tables/{key}/leave")
+    told = lena.post(f"/api/tables/{key}/leave").json()
+    assert [seat["stand_in"] for seat in told["seats"]] == [False, True]
+    lena.close()
+    ole.close()
+    room = room_of(lena.client, key)
+    while room.connections:
+        time.sleep(0.01)
+    ply = room.table.ply
+    draft = room.table.draft()
+    draft.seats[0].stand_in, draft.seats[0].level = True, "easy"
+    room.table = draft
+    in_loop(lena.client, room.wake)
+    time.sleep(0.3)
+    assert room.table.ply == ply
+    assert lena.page(key).until_ply(ply + 2)
+
+
+def test_a_table_of_one_person_waits_for_them(lena: Someone) -> None:
+    key = lena.new_table("aetherya", "base", [ME, BOT])
+    page = lena.page(key)
+    page.until_mine()
+    told = lena.post(f"/api/tables/{key}/leave").json()
+    assert not told["seats"][0]["stand_in"]
 
 
 def test_who_is_there_is_shown(lena: Someone, ole: Someone, watcher: Someone) -> None:

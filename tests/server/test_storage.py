@@ -17,7 +17,7 @@ from oakdoor.server.storage import Storage
 from oakdoor.tables.clock import Clock
 from oakdoor.tables.table import Table
 from server.conftest import opened
-from server.pages import BOT, LINK, ME, Page, Someone, room_of, table_of
+from server.pages import BOT, LINK, ME, Page, Someone, in_loop, room_of, table_of
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_a_bot_tries_again(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> 
     page.until_mine()
     with monkeypatch.context() as patch:
         broken(storage_of(own), patch)
-        lena.post(f"/api/tables/{key}/leave")
+        lena.post(f"/api/tables/{key}/seats/0", {"action": "stand_in"})
         room = room_of(own, key)
         room.table.seats[0].stand_in = True
         own.portal.call(room.wake)  # type: ignore[union-attr]
@@ -289,10 +289,23 @@ def test_a_jump_of_the_wall_clock_changes_nothing(
     assert not any(seat.stand_in for seat in table_of(own, key).seats)
 
 
-def test_a_table_whose_clock_runs_is_not_forgotten(own: TestClient) -> None:
+def test_a_table_whose_clock_was_not_kept_is_not_forgotten(own: TestClient) -> None:
+    """With nobody there the clock stops; once that is stored the table can be read again when somebody comes."""
     *_, key = played(own, 3, clock={"minutes": 5})
+    room = room_of(own, key)
+    assert room.table.clock_runs
+    before = think(own, key, 60.0)
     Someone.all_leave()
-    assert not room_of(own, key).is_idle
+    while room.connections:
+        time.sleep(0.01)
+    assert not room.table.clock_runs
+    assert in_loop(own, lambda: room.is_idle or not room.has_rested) is False
+    in_loop(own, own.app.state.hall.keep_clocks)  # type: ignore[attr-defined]
+    assert room.is_idle
+    left = shown(before)
+    assert min(left) < 245
+    time.sleep(0.3)
+    assert shown(room.table) == left
 
 
 def test_undo_is_a_row_too(own: TestClient, tmp_path: Path) -> None:
@@ -341,7 +354,7 @@ def test_a_rematch_that_cannot_be_stored_has_not_happened(own: TestClient, monke
     lena = Someone(own, "Lena", "fox")
     key = lena.new_table("aetherya", "solo", [ME])
     page = lena.page(key)
-    lena.post(f"/api/tables/{key}/leave")
+    lena.let_bots_play(key)
     page.until(lambda message: message["type"] == "position" and message["result"] is not None)
     with monkeypatch.context() as patch:
         broken(storage_of(own), patch)
@@ -354,8 +367,8 @@ def test_a_rematch_that_cannot_be_stored_has_not_happened(own: TestClient, monke
 def test_moves_are_only_ever_added(own: TestClient) -> None:
     lena, ole, mine, _, key = played(own)
     before = [tuple(row) for row in rows(own, key)]
-    ole.post(f"/api/tables/{key}/seats/1", {"action": "stand_in"})
-    lena.post(f"/api/tables/{key}/leave")
+    ole.let_bots_play(key)
+    lena.let_bots_play(key)
     mine.until_ply(12)
     assert [tuple(row) for row in rows(own, key)][: len(before)] == before
 

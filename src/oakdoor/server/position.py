@@ -135,7 +135,7 @@ def clocks(table: Table, now: float) -> say.Clocks | None:
     if table.clock is None:
         return None
     left = [round(table.clock.seconds_left(seat, now), 1) for seat in range(len(table.seats))]
-    return say.Clocks(left=left, running=sorted(table.clock.running) if table.status == "playing" else [])
+    return say.Clocks(left=left, running=sorted(table.clock.running) if table.clock_runs else [])
 
 
 def result_of(game: Game, teller: Teller, view: View, seat: int) -> say.Result | None:
@@ -173,6 +173,7 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         status=table.status,
         seats=[_seat_info(table, seat, seat in mine, online) for seat in range(len(table.seats))],
         host=table.host == person,
+        host_name=next((one.name for one in table.seats if one.kind == "person" and one.owner == table.host), None),
         watching=not mine,
         previews=table.setup.previews,
         scores=table.setup.scores,

@@ -54,6 +54,7 @@ class Room:
         self._storage = storage
         self._workers = workers
         self.touched = time.monotonic()  # when somebody last came
+        self.has_rested = False  # whether the clock was stopped since it was last kept
         self.watchers: tuple[Watcher, ...] = ()
 
     # ------------------------------------------------------------------ telling
@@ -141,7 +142,10 @@ class Room:
             connection.ply, connection.edition = ply, edition
         self._tell_info(connection)
         self.connections.tell_soon(self.tell_table)
-        self.tell_position(connection)
+        if self._let_clock_rest():
+            self.tell_positions()
+        else:
+            self.tell_position(connection)
         connection.send(say.Chatted(lines=[_chat_line(line) for line in self.table.chat.lines]))
         self.wake()
 
@@ -151,6 +155,24 @@ class Room:
         if connection.person not in self.connections.online(self.table):
             self.table.presence.go(connection.person)
         self.connections.tell_soon(self.tell_table)
+        if self._let_clock_rest():
+            self.tell_positions()
+        self.wake()
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether somebody is here for whom the game goes on: who sits there, or anybody at a table of bots."""
+        here = self.connections
+        return bool(here.online(self.table)) if self.table.people() else len(here) > 0
+
+    def _let_clock_rest(self) -> bool:
+        """No time passes while nobody is here; whether that has changed."""
+        clock = self.table.clock
+        if clock is None or clock.rests != self.is_attended:
+            return False
+        clock.rest(not self.is_attended, time.monotonic())
+        self.has_rested = clock.rests
+        return True
 
     # ------------------------------------------------------------------ playing
 
@@ -205,6 +227,7 @@ class Room:
             raise
         self.table = draft
         self.rows += rows
+        self._let_clock_rest()  # all may have left meanwhile
 
     async def _read_anew(self) -> None:
         """Take over what somebody else has written about this table, and tell everybody."""
@@ -215,6 +238,7 @@ class Room:
         presence = self.table.presence
         self.table, self.rows = found
         self.table.presence = presence
+        self._let_clock_rest()
         self.tell_table()
         self.tell_positions()
         self.wake()
@@ -336,8 +360,12 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on."""
-        table = self.table
-        return not (self.connections or self.lock.locked() or table.clock_runs) and table.bot_to_move is None
+        return not (self.connections or self.lock.locked() or self.table.clock_runs or self.has_rested)
+
+    def let_go(self) -> None:
+        """Let all pages go, as the table is closed."""
+        for connection in self.connections:
+            connection.let_go()
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

@@ -18,7 +18,8 @@ from typing import Any
 import sqlalchemy as sql
 
 from oakdoor.games.errors import GameError
-from oakdoor.server.schema import CHAT, CLOCKS, LINKS, META, MOVES, SEATS, TABLES
+from oakdoor.server import ledger
+from oakdoor.server.schema import CHAT, CLOCKS, LINKS, MOVES, SEATS, TABLES, prepare
 from oakdoor.tables.chat import Line
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
@@ -72,7 +73,7 @@ class Storage:
         self.engine = sql.create_engine(url, hide_parameters=True)  # keys open tables: no error tells them
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _prepare_sqlite)
-        META.create_all(self.engine)
+        prepare(self.engine)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._thread.start()
@@ -174,6 +175,11 @@ class Storage:
             row = connection.execute(sql.select(TABLES.c.status, TABLES.c.actor).where(TABLES.c.key == key)).first()
         return (row.status, row.actor) if row is not None else None
 
+    def moved(self, key: str) -> float:
+        """When the last move was made at a table."""
+        with self.engine.connect() as connection:
+            return float(connection.execute(sql.select(TABLES.c.moved).where(TABLES.c.key == key)).scalar_one())
+
     def is_used(self, number: str) -> bool:
         """Whether a personal link was used."""
         with self.engine.connect() as connection:
@@ -186,14 +192,19 @@ class Storage:
             left = connection.execute(kept).scalar()
         return json.loads(left) if left else None
 
-    def tables_of(self, person: str, limit: int = 30) -> list[tuple[Any, list[Any]]]:
-        """The latest tables at which a person has a seat: rows of tables with their rows of seats."""
-        mine = sql.select(SEATS.c.table_key).where(SEATS.c.owner == person)
+    def tables_of(self, person: str, skip: int = 0, limit: int = 30) -> list[tuple[Any, list[Any]]]:
+        """A person's tables, those that are not over first, then the latest, with their rows of seats."""
+        own = sql.select(TABLES.c.key).where(ledger.own_tables(person), TABLES.c.key.not_in(ledger.removed_by(person)))
+        first = sql.case((TABLES.c.status == "over", 1), else_=0)
         with self.engine.connect() as connection:
-            rows = connection.execute(
-                sql.select(TABLES).where(TABLES.c.key.in_(mine)).order_by(TABLES.c.moved.desc()).limit(limit)
-            ).all()
-            keys = [row.key for row in rows]
+            own = own.order_by(first, TABLES.c.moved.desc()).offset(skip).limit(limit)
+            return self.tables_with(list(connection.execute(own).scalars()))
+
+    def tables_with(self, keys: list[str]) -> list[tuple[Any, list[Any]]]:
+        """Tables by their keys, in this order: rows of tables with their rows of seats."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(sql.select(TABLES).where(TABLES.c.key.in_(keys))).all()
+            rows = sorted(rows, key=lambda row: keys.index(row.key))
             found: dict[str, list[Any]] = {key: [] for key in keys}
             for seat in connection.execute(sql.select(SEATS).where(SEATS.c.table_key.in_(keys)).order_by(SEATS.c.seat)):
                 found[seat.table_key].append(seat)
@@ -217,8 +228,8 @@ def new_table(table: Table, now: float) -> Work:
 
 
 def kept_clock(table: Table, rows: int, now: float) -> Work:
-    """What the clock of a table shows after so many lines; nothing where it does not run."""
-    if table.clock is None or not table.clock_runs:
+    """What the clock of a table shows after so many lines; nothing where there is none to go on."""
+    if table.clock is None or table.status != "playing":
         return _executing()
     left = [round(table.clock.seconds_left(seat, now), 3) for seat in range(len(table.seats))]
     gone = sql.delete(CLOCKS).where(CLOCKS.c.table_key == table.key)
@@ -245,7 +256,13 @@ def begun(table: Table, now: float) -> Work:
 def added_lines(table: Table, number: int, lines: list[str], now: float) -> Work:
     """Lines of the record (or one that goes back), from this number on."""
     added = (sql.insert(MOVES), _line_rows(table, number, lines, now))
-    return _executing(added, (_changed(table, status=table.status, actor=_actor(table), moved=now), None))
+    played = _executing(added, (_changed(table, status=table.status, actor=_actor(table), moved=now), None))
+    return together(played, ended(table, now)) if table.status == "over" else played
+
+
+def ended(table: Table, now: float) -> Work:
+    """How a game ended."""
+    return lambda connection: ledger.keep_outcome(connection, table, now)
 
 
 def followed_by(table: Table, rematch: str) -> Work:

@@ -21,6 +21,7 @@ class Clock:
     left: list[float] = field(default_factory=list)
     running: frozenset[int] = frozenset()
     since: float = 0.0
+    rests: bool = False  # while nobody is there, no time passes
 
     @classmethod
     def fresh(cls, rule: ClockRule, players: int) -> "Clock":
@@ -29,7 +30,7 @@ class Clock:
 
     def seconds_left(self, seat: int, now: float) -> float:
         """What a seat has left, never less than nothing."""
-        used = max(0.0, now - self.since) if seat in self.running else 0.0
+        used = max(0.0, now - self.since) if seat in self.running and not self.rests else 0.0
         return max(0.0, self.left[seat] - used)
 
     def turn_to(self, seats: Collection[int], now: float, ends_turn: bool = True) -> None:
@@ -47,3 +48,9 @@ class Clock:
     def late(self, now: float) -> list[int]:
         """Those who are to decide and have no time left."""
         return [seat for seat in sorted(self.running) if self.seconds_left(seat, now) <= 0]
+
+    def rest(self, rests: bool, now: float) -> None:
+        """Stop for as long as nobody is there, or go on."""
+        for seat in self.running:
+            self.left[seat] = self.seconds_left(seat, now)
+        self.rests, self.since = rests, now

@@ -113,7 +113,8 @@ class Table:
     @property
     def clock_runs(self) -> bool:
         """Whether anybody's time passes."""
-        return self.clock is not None and bool(self.clock.running) and self.status == "playing"
+        clock = self.clock
+        return clock is not None and bool(clock.running) and not clock.rests and self.status == "playing"
 
     def draft(self) -> "Table":
         """A copy to change, which takes the place of the table once it is stored. Its talk and people are the same."""
@@ -180,6 +181,16 @@ class Table:
         if owner != person and not self.presence.is_absent(owner):
             raise TableError("present", f"{self.seats[seat].name} has not been away for {ABSENT:.0f} seconds")
         self.seats[seat].stand_in, self.seats[seat].level = True, level
+
+    def leave(self, person: str, level: str) -> None:
+        """A bot plays on for a person who leaves others behind in the game; with nobody left, the table waits."""
+        if self.status == "playing" and self.plays_with_others(person):
+            for seat in self.seats_of(person):
+                self.stand_in(person, seat, level)
+
+    def plays_with_others(self, person: str) -> bool:
+        """Whether other people play here themselves."""
+        return any(seat.is_human and not seat.stand_in and seat.owner != person for seat in self.seats)
 
     def take_back(self, person: str, seat: int) -> None:
         """The owner plays again, called back by the host or by themselves."""

@@ -34,6 +34,7 @@ export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
     invite: null,
     watch: "",
     watchers: 0,
+    host_name: null,
     rematch: null,
     undo: null,
   };

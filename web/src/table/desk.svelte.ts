@@ -1,6 +1,7 @@
 // What is on the player's side of a table: the connection, what is open, what was refused, what is to be read out.
 import { turnings } from "../aetherya/turning";
 import { language, speak } from "../language/language.svelte";
+import { texts as line } from "../leaving/texts";
 import { Following, type Shown, whole } from "../play/following.svelte";
 import { stepsSince, tail } from "../play/since";
 import { underway } from "../play/underway";
@@ -154,7 +155,8 @@ export class Desk {
   }
 
   refuse = (refusal: Refusal): void => {
-    const text = refusal.key === "lost" ? speak(texts).lostMove : refusal.text;
+    const t = speak(texts);
+    const text = refusal.key === "lost" ? t.lostMove : refusal.key === "unanswered" ? speak(line).unanswered : refusal.text;
     this.refusal = { ...refusal, text };
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.dismiss(), REFUSAL_STANDS);

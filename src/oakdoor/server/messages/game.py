@@ -147,7 +147,15 @@ class Chatted(Message):
     lines: list[ChatLine]
 
 
-FromServer = Position | History | Preview | Refused | Accepted | TableChanged | Chatted
+class Pong(Message):
+    """The server is there."""
+
+    type: Literal["pong"] = "pong"
+    id: int
+    at: float = Field(description="the server's time, in seconds")
+
+
+FromServer = Position | History | Preview | Refused | Accepted | TableChanged | Chatted | Pong
 
 # ------------------------------------------------------------------ what a page sends while it is connected
 
@@ -161,6 +169,7 @@ class FromPageMessage(Message):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     id: Number
+    at: float | None = Field(None, description="when it was meant, by the server's time as the last `pong` told it")
 
 
 class Move(FromPageMessage):
@@ -210,6 +219,12 @@ class AnswerUndo(FromPageMessage):
     agree: bool
 
 
+class Ping(FromPageMessage):
+    """Ask whether the server is there."""
+
+    type: Literal["ping"]
+
+
 class Say(FromPageMessage):
     """A line for the chat."""
 
@@ -220,7 +235,7 @@ class Say(FromPageMessage):
 
 
 FromPage = Annotated[
-    Move | AskPreview | Sit | Speak | AskUndo | AnswerUndo | Say,
+    Move | AskPreview | Sit | Speak | AskUndo | AnswerUndo | Say | Ping,
     Field(discriminator="type"),
 ]
 

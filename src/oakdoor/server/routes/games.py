@@ -1,6 +1,6 @@
 """Routes about the games: what can be played, what everything is about, and records to look at."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
 from oakdoor import __version__
@@ -8,6 +8,7 @@ from oakdoor.bots.registry import LEVELS
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.server import messages as say
 from oakdoor.server.book import book_of
+from oakdoor.server.reach import Reach
 from oakdoor.server.replay import check_size
 from oakdoor.server.routes.asking import Speaking, TheHall, Who, limited
 from oakdoor.server.turns import Whose
@@ -29,6 +30,13 @@ def catalogue() -> say.Catalogue:
         for mode in all_modes()
     ]
     return say.Catalogue(version=__version__, modes=modes, levels=list(LEVELS), avatars=list(say.AVATARS))
+
+
+@router.get("/reach")
+def reach(request: Request) -> say.Reachable:
+    """Where other devices find this server."""
+    found: Reach = request.app.state.reach
+    return say.Reachable(open=found.is_open, addresses=found.addresses())
 
 
 @router.get("/book/{game}/{mode}")

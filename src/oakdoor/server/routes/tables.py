@@ -1,8 +1,8 @@
 """Routes about tables: setting them up, sitting down, and what is left of their games."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
 
 from oakdoor.bots.registry import USUAL
@@ -21,9 +21,9 @@ router = APIRouter(prefix="/api/tables")
 
 
 @router.get("")
-def tables(hall: TheHall, visitor: Who) -> list[say.TableSummary]:
-    """Your tables."""
-    return hall.tables_of(visitor)
+def tables(hall: TheHall, visitor: Who, skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> list[say.TableSummary]:
+    """Your tables, 30 at most, those that are not over first; later ones after so many."""
+    return hall.tables_of(visitor, skip)
 
 
 @router.post("", status_code=201, dependencies=[limited("tables")])
@@ -57,14 +57,9 @@ async def join(key: str, visitor: Called, room: InRoom, wish: say.Join) -> say.T
 
 @router.post("/{key}/leave")
 async def leave(visitor: Who, room: InRoom) -> say.TableInfo:
-    """Let a bot play on for your seats."""
-
-    def stand_in(draft: Table) -> None:
-        for seat in draft.seats_of(visitor.id):
-            draft.stand_in(visitor.id, seat, USUAL)
-
+    """Leave: where other people play, a bot plays on for your seats; else the table waits for you."""
     if room.table.seats_of(visitor.id):
-        await room.change_seats(stand_in)
+        await room.change_seats(lambda draft: draft.leave(visitor.id, USUAL))
     return room.info(visitor.id)
 
 

@@ -116,11 +116,9 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
       refusal ? t.notPossible(refusal.text) : "",
     ].filter(Boolean).join(" ");
     const tile = laid[0]?.tile;
-    const subject = card
-      ? () => cardOn(cell, card, { links: touching, tamers: kingdom.tamers[cell], at: (other) => cardAt(kingdom, other) })
-      : tile
-      ? () => subjectOf("tile", tile)
-      : null;
+    const at = (other: string) => cardAt(kingdom, other);
+    const about = () => cardOn(cell, card ?? "", { links: touching, tamers: kingdom.tamers[cell], at });
+    const subject = card ? about : tile ? () => subjectOf("tile", tile) : null;
     return {
       cell,
       card,

@@ -2,7 +2,7 @@
 import { capital, language, speak } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
 import { nameOf } from "../links";
-import { blockOf, cardTitle, tileTitle } from "./cells";
+import { blockOf, cardLabel, cardTitle, tileTitle } from "./cells";
 import { texts as goals } from "./goal-texts";
 import { texts as questions } from "./prompt-texts";
 import type { KingdomTable } from "./table.svelte";

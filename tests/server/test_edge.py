@@ -168,4 +168,5 @@ def test_who_hangs_up_is_no_mistake(lena: Someone) -> None:
         await lena.client.app(scope, receive, send)  # type: ignore[operator]
 
     in_loop(lena.client, ask)
-    assert sent == []
+    assert sent in ([], sent[:1] + sent[-1:])  # nothing, or an answer that was ready
+    assert all(message["type"].startswith("http.response") for message in sent)  # type: ignore[index]

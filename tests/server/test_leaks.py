@@ -69,7 +69,11 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
         told = teller.verdict(outcome, view, seat)
         names = ("reason", "ranks", "returns", "winners", "target", "fame", "well")
         result = {name: getattr(outcome, name) for name in names}
-        result |= {"sides": [asdict(side) for side in outcome.sides], "told": told}
+        result |= {
+            "sides": [asdict(side) for side in outcome.sides],
+            "told": told,
+            "ended": teller.ended(outcome, seat),
+        }
     return {
         "type": "position",
         "ply": len(table.steps),
@@ -185,6 +189,7 @@ def test_a_table_tells_each_reader_only_this(lena: Someone, ole: Someone, watche
         "watchers": 0,
         "rematch": None,
         "undo": None,
+        "host_name": "Lena",
     }
     for person, mine, host in ((lena, [True, False], True), (ole, [False, True], False), (watcher, [False] * 2, False)):
         told = person.get(f"/api/tables/{watch_key}").json()
@@ -268,7 +273,7 @@ def test_previews_are_what_can_be_foreseen(lena: Someone, game: str, mode: str) 
     for _ in range(4):
         now = page.until_mine()
         room = room_of(lena.client, key)
-        board = room.table.running()
+        board = room.table.running().asking(0)
         words = chance.choice(now["legal"])
         seen = np.frombuffer(as_seen(board, 0).state.tobytes(), board.mode.state_type).view(np.recarray)[0]
         foresight = foresee(board.mode, board.box, seen.copy(), 0, board.check(words)[0])
@@ -316,7 +321,7 @@ def test_reasons_are_looked_for_in_what_is_seen(lena: Someone, monkeypatch: pyte
     key = lena.new_table("aetherya", "base", [ME, BOT])
     page = lena.page(key)
     page.until_mine()
-    game = table_of(lena.client, key).running()
+    game = table_of(lena.client, key).running().asking(0)
     looked: list[bytes] = []
     why_not = type(mode).why_not
 

@@ -119,7 +119,7 @@ def test_late_duplicate_and_foreign_moves_are_refused(playing: tuple[Page, Page,
         (page, {"seat": 10**30}, "not_your_seat"),
         (page, {"words": "dance"}, "unknown"),
         (page, {"words": "draw"}, "arrange_first"),
-        (other, {}, "not_your_turn"),
+        (other, {}, "not_your_cards"),  # who lays cards at the same time lays their own
     ]
     for who, change, key_of_reason in tries:
         who.until_ply(0)
@@ -131,8 +131,8 @@ def test_late_duplicate_and_foreign_moves_are_refused(playing: tuple[Page, Page,
     known = page.known()
     assert page.play(words)["type"] == "accepted"
     after = state_of(lena, key)
-    assert page.ask({"type": "move", "words": words, **known})["refusal"]["key"] == "late"  # the same once more
-    assert page.ask({"type": "preview", "words": words, **known})["refusal"]["key"] == "late"
+    assert page.ask({"type": "move", "words": words, **known})["refusal"]["key"] == "decided"  # the same once more
+    assert page.ask({"type": "preview", "words": words, **known})["refusal"]["key"] == "decided"
     assert state_of(lena, key) == after
 
 

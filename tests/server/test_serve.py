@@ -166,7 +166,7 @@ def test_a_server_that_is_killed_comes_back(tmp_path: Path) -> None:
         key = page.post("/api/tables", json={"game": "rivality", "mode": "standard", "seats": seats}).json()["key"]
         time.sleep(0.5)
         assert len(page.get(f"/api/tables/{key}/replay").json()["frames"]) == 1  # nobody looks: bots rest
-        live = address(server).replace("http", "ws", 1)
+        live = str(page.base_url).rstrip("/").replace("http", "ws", 1)
         with connect(f"{live}/api/tables/{key}/live"):
             while len(page.get(f"/api/tables/{key}/replay").json()["frames"]) < 3:
                 time.sleep(0.1)

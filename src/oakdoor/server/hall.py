@@ -235,7 +235,7 @@ class Hall:
                     moved=row.moved,
                     host=row.host == visitor.id,
                     alone={seat.owner for seat in seats} | {row.host} <= {visitor.id, None},
-                    rests=any(one.is_played_by_bot for one in asked) and self._rests(row.key),
+                    rests=any(one.kind == "bot" or one.stand_in for one in asked) and self._rests(row.key),
                     result=past.as_past(ended[row.key], visitor.id) if row.key in ended else None,
                 )
             )

@@ -154,7 +154,7 @@ def past_games(connection: sql.Connection, keys: Iterable[str]) -> dict[str, Pas
     here = SEATS.join(SCORES, sql.and_(SEATS.c.table_key == SCORES.c.table_key, SEATS.c.seat == SCORES.c.seat))
     columns = [*(column for column in SEATS.c), SCORES.c.rank, SCORES.c.share, SCORES.c.score]
     chosen = sql.select(*columns).select_from(here).where(SEATS.c.table_key.in_(list(seats))).order_by(SEATS.c.seat)
-    for row in connection.execute(chosen):
+    for row in connection.execute(chosen).all():
         seats[row.table_key].append(
             PastSeat(row.kind, row.name, row.avatar, row.owner, row.level, row.stand_in, row.rank, row.share, row.score)
         )

@@ -147,13 +147,16 @@ class Storage:
             ).first()
             if row is None:
                 return None
-            seats = connection.execute(sql.select(SEATS).where(SEATS.c.table_key == row.key).order_by(SEATS.c.seat))
+            # All rows are read before one is looked at: a reader that stops halfway would keep others from writing.
+            seats = connection.execute(
+                sql.select(SEATS).where(SEATS.c.table_key == row.key).order_by(SEATS.c.seat)
+            ).all()
             table = Table(row.key, row.watch_key, row.host, read_setup(row.setup), [_seat(one) for one in seats])
             table.rematch = row.rematch
             moves = connection.execute(
                 sql.select(MOVES).where(MOVES.c.table_key == row.key).order_by(MOVES.c.number)
             ).all()
-            said = connection.execute(sql.select(CHAT).where(CHAT.c.table_key == row.key).order_by(CHAT.c.id))
+            said = connection.execute(sql.select(CHAT).where(CHAT.c.table_key == row.key).order_by(CHAT.c.id)).all()
             table.chat.lines.extend(Line(one.name, one.seat, one.text, one.at) for one in said)
             return table, json.loads(row.header) if row.header else None, list(moves)
 
@@ -206,7 +209,9 @@ class Storage:
             rows = connection.execute(sql.select(TABLES).where(TABLES.c.key.in_(keys))).all()
             rows = sorted(rows, key=lambda row: keys.index(row.key))
             found: dict[str, list[Any]] = {key: [] for key in keys}
-            for seat in connection.execute(sql.select(SEATS).where(SEATS.c.table_key.in_(keys)).order_by(SEATS.c.seat)):
+            for seat in connection.execute(
+                sql.select(SEATS).where(SEATS.c.table_key.in_(keys)).order_by(SEATS.c.seat)
+            ).all():
                 found[seat.table_key].append(seat)
             return [(row, found[row.key]) for row in rows]
 

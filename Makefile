@@ -14,8 +14,15 @@ GAMES ?= 10000
 TABLES ?= 50
 CONNECTIONS ?= 2
 PACE ?= 1
+KILLS ?= 374
+WORLDS ?= 10000
+MESSAGES ?= 240000
+FLOOD ?= 300
+UNDOS ?= 200
+WATCHERS ?= 0
+SENTENCES ?= 1000
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load lock audit warm wheel clean
+.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences
 
 play: $(PLAYABLE) $(CLIENT)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -52,6 +59,9 @@ lint: $(READY)
 	@$(BIN)/python requirements/lock.py --check
 	@$(BIN)/python web/build.py --lint
 
+sentences: $(READY)
+	@OAKDOOR_PLAIN=1 $(BIN)/python -m oakdoor.lab.sentences --games $(SENTENCES)
+
 bench: warm $(CLIENT)
 	@$(BIN)/oakdoor bench --write docs/performance.md
 
@@ -67,13 +77,19 @@ soak: warm
 	@$(BIN)/python -m oakdoor.lab.soak --games $(GAMES) --folder build/soak
 
 load: warm
-	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.load --tables $(TABLES) --connections $(CONNECTIONS) --pace $(PACE)
+	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.load --tables $(TABLES) --connections $(CONNECTIONS) --pace $(PACE) \
+		--watchers $(WATCHERS)
 
 lock: $(SUPPLY)/ready
 	@$(SUPPLY)/bin/python requirements/lock.py
 
 audit: $(SUPPLY)/ready
 	@$(SUPPLY)/bin/python requirements/audit.py
+
+# make attack ATTACKS="kill leak" KILLS=20 WORLDS=500: docs/security.md
+attack: warm
+	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.attack $(ATTACKS) --kill $(KILLS) --leak $(WORLDS) --fuzz $(MESSAGES) \
+		--flood $(FLOOD) --undo $(UNDOS)
 
 warm: $(READY)
 	@$(BIN)/oakdoor warm

@@ -22,7 +22,7 @@ ALLOWED = {
     "terminal": {"games", "bots", "narration", "language", "tables", "terminal"},
     "tables": {"games", "bots", "narration", "language", "tables"},
     "server": {"games", "bots", "narration", "rulebook", "language", "tables", "server"},
-    "lab": {"games", "bots", "lab"},
+    "lab": {"games", "bots", "narration", "language", "tables", "server", "lab"},
 }
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for
 # component files and the conformance suite).

@@ -83,7 +83,7 @@ def write_words() -> None:
 
 def _names(game: dict[str, object]) -> dict[str, object]:
     """What the client asks for: names and what they mean, not the terminal's sentences."""
-    families = ("mode", "card", "legend", "tile", "line", "colour", "direction", "level", "edge", "end", "board")
+    families = ("mode", "card", "legend", "tile", "line", "colour", "direction", "level", "edge", "board")
     return {family: game[family] for family in families if family in game}
 
 

@@ -12,7 +12,7 @@ function filesIn(folder) {
   });
 }
 
-// The texts need the language module only for plurals; what it does in a browser is not wanted here.
+// The texts need the language module only for plurals and names; what it does in a browser is not wanted here.
 const withoutPage = {
   name: "without-page",
   setup(builder) {
@@ -21,7 +21,7 @@ const withoutPage = {
       { filter: /.*/, namespace: "stub" },
       () => ({
         contents:
-          "export const plural = (c, n, one, other) => one + other; export const figure = String; export const signed = String; export const language = { word: String, title: String, code: 'en' };",
+          "export const plural = (c, n, one, other) => one + other; export const ofName = String; export const figure = String; export const signed = String; export const language = { word: String, title: String, code: 'en' };",
       }),
     );
   },

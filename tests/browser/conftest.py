@@ -16,6 +16,8 @@ from browser.chromium import FLAGS, chromium
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+# What a device has stored: visitors follow the moves of others at the fastest speed, unless a test says otherwise.
+STORED = "localStorage.settings ??= JSON.stringify({speed: '%s'})"
 
 
 class Server:
@@ -89,7 +91,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     mistakes: list[str] = []
 
-    def make(name: str = "Lena", locale: str = "en-GB", phone: bool = False, **more: Any) -> Page:
+    def make(name: str = "Lena", locale: str = "en-GB", phone: bool = False, speed: str = "fast", **more: Any) -> Page:
         options: dict[str, Any] = {
             "viewport": PHONE if phone else DESKTOP,
             "locale": locale,
@@ -98,6 +100,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         options |= {"has_touch": True, "is_mobile": True, "device_scale_factor": 2} if phone else {}
         context = browser.new_context(base_url=server.url, **{**options, **more})
         contexts.append(context)
+        context.add_init_script(STORED % speed)
         context.request.put("/api/me", data={"name": name, "avatar": "fox"})
         page = context.new_page()
         page.on("pageerror", lambda error: mistakes.append(str(error)))

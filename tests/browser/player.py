@@ -54,7 +54,19 @@ class Player:
 
         self.wait(ready, "a turn")
         assert self.position is not None
+        self.catch_up()
         return self.position
+
+    def catch_up(self) -> None:
+        """Skip what is still shown of others' moves, as somebody in a hurry does, if the page still offers that."""
+        for _ in range(LONGEST_WAIT // 20):
+            assert self.position is not None
+            shown = self.page.locator("main[data-ply]")
+            if shown.count() == 0 or shown.get_attribute("data-ply") == str(self.position["ply"]):
+                return
+            self.page.evaluate("document.querySelector('[data-skip]')?.click()")
+            self.page.wait_for_timeout(20)
+        raise AssertionError("the page does not show where the game stands")
 
     # ------------------------------------------------------------------ playing
 
@@ -79,13 +91,30 @@ class Player:
             position = self.wait_to_move()
         return position
 
+    def pass_on(self) -> None:
+        """Say that the result was seen, so that the table is covered."""
+        done, cover = self.page.locator(".pass button"), self.page.locator(".cover button")
+        done.or_(cover).first.wait_for()
+        if done.is_visible():
+            self._act(done)
+        cover.wait_for()
+
     def take_over(self) -> None:
-        """Say that the device was handed over."""
+        """Say that the device was handed over, and read what the others did."""
         assert self.position is not None
         wanted = self.position["hand_over"]
-        button = self.page.locator(".cover button")
-        self._act(button)
+        self.pass_on()
+        self._act(self.page.locator(".cover button"))
         self.wait(lambda: self.position is not None and self.position["seat"] == wanted, "the other seat's view")
+        if self.has_news():
+            self._act(self.page.locator("dialog[open] .btn.primary"))
+
+    def has_news(self) -> bool:
+        """Whether others have moved since the last step of the seat that looks."""
+        assert self.position is not None
+        steps, seat = self.position["steps"], self.position["seat"]
+        own = max((step["ply"] for step in steps if step["seat"] == seat), default=-1)
+        return any(step["ply"] > own and step["seat"] >= 0 and step["told"] for step in steps)
 
     def choose(self, position: dict[str, Any]) -> str:
         """A move: often one that brings the end nearer, so that games stay short, else any."""
@@ -109,10 +138,11 @@ class Player:
     def play(self, words: str) -> None:
         """Play a move with the hands this player has."""
         assert self.position is not None
-        before = (self.position["ply"], self.position["edition"])
+        moment = lambda: self.position and [self.position[name] for name in ("ply", "edition", "kept")]  # noqa: E731
+        before = moment()
         self._start(words)
         self._act(self._target(words))
-        changed = lambda: self.position is not None and (self.position["ply"], self.position["edition"]) != before  # noqa: E731
+        changed = lambda: moment() != before  # noqa: E731
         if self.hands == "touch":  # the first tap previews
             for _ in range(15):
                 if changed():

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from browser.campaign import won_campaign
 from oakdoor.bots.contract import Bot, Budget, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.games.game import Game
@@ -51,6 +52,7 @@ class Scene:
     guests: bool = False
     careful: bool = False  # no moves at random, and every legend is taken
     open_seat: bool = False
+    won_age: int = 0  # a campaign that is won, up to the last move of this age; after the last age, the end
 
 
 def cookie(folder: Path) -> str:
@@ -58,8 +60,8 @@ def cookie(folder: Path) -> str:
     return Signer.of_folder(folder).cookie(LENA)
 
 
-def lay(folder: Path, name: str) -> str:
-    """Put a scene's table into the storage of a data folder; returns its key."""
+def lay(folder: Path, name: str, drop: int = 0) -> str:
+    """Put a scene's table into the storage of a data folder, without its last moves; returns its key."""
     scene = SCENES[name]
     seats = [Seat("person", LENA.name, LENA.avatar, LENA.id)]
     for other, avatar in OTHERS[: scene.players - 1]:
@@ -73,7 +75,9 @@ def lay(folder: Path, name: str) -> str:
     table = Table(new_key(), new_key(), LENA.id, setup, seats)
     storage = Storage(f"sqlite:///{folder / 'oakdoor.db'}")
     try:
-        record = None if scene.open_seat else _record(name)
+        record = None if scene.open_seat else record_of(name)
+        if record and drop:
+            record["moves"] = record["moves"][:-drop]
         # In a thread of its own: a test's browser has a running loop in this one.
         thread = threading.Thread(target=lambda: asyncio.run(_store(storage, table, record)))
         thread.start()
@@ -83,7 +87,8 @@ def lay(folder: Path, name: str) -> str:
     return table.key
 
 
-def _record(name: str) -> dict[str, Any]:
+def record_of(name: str) -> dict[str, Any]:
+    """The record of a scene."""
     record: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     return record
 
@@ -106,7 +111,7 @@ def best_move(name: str) -> str:
     """The placement of a scene that brings Lena most, as far as she can know; "" if nothing is placed."""
     if SCENES[name].open_seat:
         return ""
-    game = replay(_record(name))
+    game = replay(record_of(name))
     moves = [words for words in game.legal() if words.startswith("place ")] if game.actor == 0 else []
     if game.actor == 0 and game.legal()[0].startswith("put "):  # as the hand lies: its first tile, not turned
         moves = [
@@ -125,6 +130,8 @@ def best_move(name: str) -> str:
 
 def play(scene: Scene) -> Game:
     """Play a scene's game: greedy bots with some moves at random, which makes livelier tables."""
+    if scene.won_age:
+        return won_campaign(scene.seed, scene.won_age)
     mode = find_mode(scene.game, scene.mode)
     game = Game(mode, scene.players, options=scene.options, seed=scene.seed)
     bots: list[Bot] = [GreedyBot(scene.seed + seat) for seat in range(scene.players)]
@@ -162,11 +169,48 @@ def with_move(start: str, least: int, seat: int = 0) -> Stop:
     return stop
 
 
+def beside_wild_dragon(game: Game) -> bool:
+    """Lena holds a drawn card, and turning over wilderness could tame a wild dragon of hers."""
+    if game.actor != 0 or game.view(0)["phase"] != "hold_drawn":
+        return False
+    return any(taming(game))
+
+
+def taming(game: Game) -> list[str]:
+    """The moves of the first seat that turn over a neighbour of a wild dragon with one tribe card beside it."""
+    kingdom = game.view(0)["kingdoms"][0]
+    cards = {
+        f"{column}{row}": kingdom["cells"][(row - 1) * 4 + number]
+        for row in range(1, 5)
+        for number, column in enumerate("abcd")
+    }
+    found = []
+    for cell, card in cards.items():
+        near = [f"{chr(ord(cell[0]) + x)}{int(cell[1]) + y}" for x, y in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+        tribes = [cards.get(one) for one in near if cards.get(one) in ("human", "elf", "dwarf")]
+        if card == "dragon" and len(tribes) == 1:
+            found += [f"reveal {one}" for one in near if one in kingdom["wilderness"]]
+    return [words for words in found if words in game.legal()]
+
+
+def to_take(least: int, seat: int = 0) -> Stop:
+    """Stop when a seat can take a legend or end its turn."""
+
+    def stop(game: Game) -> bool:
+        begins = with_move("legend ", least, seat)(game)
+        return begins and "end" in game.legal()
+
+    return stop
+
+
 SCENES: dict[str, Scene] = {
     "aetherya-base-arrange": Scene("aetherya", "base", 2, in_phase("arrange", 0)),
     "aetherya-base": Scene("aetherya", "base", 3, in_phase("hold_drawn", 36), seed=23),
+    "aetherya-wild-dragon": Scene("aetherya", "base", 2, beside_wild_dragon, seed=1),
+    "aetherya-base-legend": Scene("aetherya", "base", 3, to_take(24), seed=5),
     "aetherya-items": Scene("aetherya", "items", 3, with_move("use ", 40), seed=3),
     "aetherya-solo": Scene("aetherya", "solo", 1, in_phase("pair", 24), seed=2),
+    "aetherya-solo-swap": Scene("aetherya", "solo", 1, in_phase("swap", 0), seed=2),
     "aetherya-solo-block": Scene("aetherya", "solo", 1, in_phase("block", 0), seed=21, careful=True),
     "aetherya-coop": Scene("aetherya", "coop", 3, in_phase("hold_drawn", 30), seed=4),
     "aetherya-confrontation": Scene("aetherya", "confrontation", 4, in_phase("turn", 36), seed=3),
@@ -178,8 +222,13 @@ SCENES: dict[str, Scene] = {
     "hand-over": Scene("rivality", "standard", 2, in_phase("turn", 6, seat=1), seed=6, guests=True),
     "gathering": Scene("aetherya", "base", 3, open_seat=True),
     "end-aetherya": Scene("aetherya", "base", 3, seed=7),
+    "end-wilderness": Scene("aetherya", "base", 3, seed=1),
     "end-coop": Scene("aetherya", "coop", 2, seed=7),
     "end-campaign": Scene("aetherya", "solo", 1, seed=9),
+    "aetherya-solo-age-1": Scene("aetherya", "solo", 1, seed=2, won_age=1),
+    "aetherya-solo-age-2": Scene("aetherya", "solo", 1, seed=2, won_age=2),
+    "aetherya-solo-age-3": Scene("aetherya", "solo", 1, seed=2, won_age=3),
+    "end-campaign-won": Scene("aetherya", "solo", 1, seed=2, won_age=4),
     "end-confrontation": Scene("aetherya", "confrontation", 3, seed=7),
     "end-rivality": Scene("rivality", "standard", 3, seed=7),
     "end-suramun": Scene("rivality", "solo", 1, seed=7),

@@ -1,4 +1,5 @@
-"""Pictures of every screen in a telling state, for whoever reviews the look: both sizes, both themes, all languages.
+"""Pictures of every screen in a telling state, for whoever reviews the look: five sizes, both themes; all languages for
+one mode of each game.
 
 `make screens` writes them to build/screens/ and keeps the pictures of the README current.
 """
@@ -15,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tqdm import tqdm
 
 from browser.chromium import FLAGS, chromium
-from browser.conftest import DESKTOP, PHONE, Server
+from browser.conftest import Server
 from browser.scenes import SCENES, best_move, cookie, lay
 
 ROOT = Path(__file__).parent.parent.parent
@@ -24,6 +25,9 @@ PAGES = {"door": "/", "rules": "/rules/aetherya/items", "credits": "/credits", "
 README = {"aetherya": "aetherya-base", "rivality": "rivality-standard", "score-sheet": "end-aetherya"}
 BEST: dict[str, str] = {}  # by address, a move worth previewing
 Prepare = Callable[[Page], None]
+SIZES = ((1440, 900), (2560, 1440), (820, 1180), (390, 844), (360, 640))
+TOUCHED = 1024  # narrower pages are shown as those of phones and tablets
+TRANSLATED = ("aetherya-base", "rivality-standard")  # in all languages
 
 
 def _show_preview(page: Page) -> None:
@@ -32,7 +36,7 @@ def _show_preview(page: Page) -> None:
     named = page.locator(f'[data-move="{best}"]:visible, [data-pick="{best.rpartition(" ")[0]}"]:visible')
     targets = page.locator("[role=grid] :is([data-move], [data-pick]):visible, .field [data-move]:visible")
     target = named.first if named.count() else targets.nth(targets.count() // 2)
-    if page.viewport_size == PHONE:
+    if page.viewport_size and page.viewport_size["width"] < TOUCHED:
         target.tap()
     else:
         target.hover()
@@ -66,21 +70,24 @@ PREPARE: dict[str, Prepare] = {
 }
 
 
-def take(browser: Browser, server: Server, addresses: dict[str, str], language: str, theme: str, phone: bool) -> None:
-    """One set: all screens in one language, theme and size."""
-    size = PHONE if phone else DESKTOP
+def take(
+    browser: Browser, server: Server, addresses: dict[str, str], language: str, theme: str, size: tuple[int, int]
+) -> None:
+    """One set: screens in one language, theme and size."""
+    width, height = size
+    phone = width < 600
     context = browser.new_context(
         base_url=server.url,
-        viewport=size,
+        viewport={"width": width, "height": height},
         device_scale_factor=2 if phone else 1,
         color_scheme="dark" if theme == "dark" else "light",
         locale=language,
         reduced_motion="reduce",
-        has_touch=phone,
+        has_touch=width < TOUCHED,
         bypass_csp=True,  # waiting for pictures needs a function in the page
     )
     context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
-    folder = TARGET / f"{language}-{theme}-{size['width']}x{size['height']}"
+    folder = TARGET / f"{language}-{theme}-{width}x{height}"
     folder.mkdir(parents=True, exist_ok=True)
     for name, address in addresses.items():
         page = context.new_page()
@@ -110,9 +117,10 @@ def main() -> None:
             if name in ("end-aetherya", "end-rivality"):
                 addresses[f"replay-{name.removeprefix('end-')}"] = f"/replay/{key}"
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        sets = [(c, t, p) for c in ("en", "de", "fr") for t in ("dark", "light") for p in (False, True)]
-        for language, theme, phone in tqdm(sets, desc="screens", unit="set"):
-            take(browser, server, addresses, language, theme, phone)
+        few = {name: addresses[name] for name in TRANSLATED}
+        sets = [(code, theme, size) for code in ("en", "de", "fr") for theme in ("dark", "light") for size in SIZES]
+        for language, theme, size in tqdm(sets, desc="screens", unit="set"):
+            take(browser, server, addresses if language == "en" else few, language, theme, size)
         browser.close()
         server.stop()
     pictures = ROOT / "docs" / "pictures"

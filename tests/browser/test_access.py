@@ -26,7 +26,7 @@ def laid(server: Server) -> dict[str, str]:
     return {name: f"/t/{lay(server.data, name)}" for name in SCENES}
 
 
-@pytest.fixture(params=["dark desktop", "light phone"])
+@pytest.fixture(params=["dark desktop", "light desktop", "dark phone", "light phone"])
 def look(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Callable[[str], Page]]:
     theme, device = request.param.split(" ")
     size = PHONE if device == "phone" else {"width": 1440, "height": 900}
@@ -58,3 +58,26 @@ def test_tables(look: Callable[[str], Page], laid: dict[str, str], name: str) ->
     page = look(laid[name])
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+
+
+@pytest.mark.parametrize("name", ["aetherya-base-legend", "aetherya-coop", "rivality-standard"])
+def test_forced_colours_and_large_text(browser: Browser, server: Server, laid: dict[str, str], name: str) -> None:
+    """In forced colours targets have borders; with text twice as large nothing scrolls sideways."""
+    for size in (PHONE, {"width": 1440, "height": 900}):
+        context = browser.new_context(
+            base_url=server.url, viewport=size, forced_colors="active", locale="en-GB", reduced_motion="reduce"
+        )
+        context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+        page = context.new_page()
+        page.goto(laid[name])
+        target = page.locator("[role=grid] :is([data-move], [data-pick]), [data-legend][data-move]").first
+        target.wait_for()
+        style = target.evaluate("one => [getComputedStyle(one).outlineStyle, getComputedStyle(one).borderTopStyle]")
+        assert style != ["none", "none"], "a target is told by its shadow only"
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+        for button in page.locator(".prompt button").all():
+            button.scroll_into_view_if_needed()
+            assert button.is_visible()
+        context.close()

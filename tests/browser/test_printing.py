@@ -150,5 +150,6 @@ def test_legends_of_another_printing(visitor: Callable[..., Page]) -> None:
     player.wait_to_move()
     legend = page.locator("[data-legend]").first
     assert (legend.locator("img").get_attribute("src") or "").endswith("#nohint")
+    page.mouse.move(2, 2)  # a mouse that comes from somewhere asks, one that rests does not
     legend.hover()
     expect(page.locator('[role="tooltip"]')).to_contain_text("7 points")

@@ -80,6 +80,7 @@ def test_two_people_on_one_device(visitor: Visitors) -> None:
         assert player.position is not None
         if player.position["hand_over"] is not None:
             covered += 1
+            player.pass_on()
             assert page.locator(".cover").is_visible()
             assert page.locator("[data-move], [role=grid]").count() == 0
             player.take_over()

@@ -65,6 +65,7 @@ def test_lines_and_links_come_true(mode: Mode, players: int) -> None:
             assert list(told) == list(mode.lines)
             if None in told.values():
                 assert set(told.values()) == {None}, "a side is known or not"
+                assert not [event for event in foresight.links if side_of(event) == side], "a link looks like a promise"
                 continue
             known += 1
             assert told == lines, f"{words} leads to other points"

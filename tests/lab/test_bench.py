@@ -1,10 +1,12 @@
 """The bench report: figures, aims, the page. Timings themselves are for `make bench`."""
 
+from pathlib import Path
+
 import pytest
 
 from oakdoor.games.errors import OptionError
 from oakdoor.lab.bench import FLOORS, Row
-from oakdoor.lab.report import _chosen, page
+from oakdoor.lab.report import _chosen, _under_load, page
 
 
 def test_a_figure_knows_whether_it_is_as_it_should_be() -> None:
@@ -30,3 +32,10 @@ def test_the_page_is_a_table() -> None:
     text = page([Row("base", 1234567.8, "decisions/s", least=1e6), Row("start", 0.5, "s", most=2)])
     assert "| base | 1,234,568 | decisions/s | at least 1,000,000 |" in text
     assert "| start | 0.50 | s | at most 2.00 |" in text
+
+
+def test_a_new_page_keeps_what_is_said_about_load(tmp_path: Path) -> None:
+    target = tmp_path / "performance.md"
+    assert _under_load(target) == ""
+    target.write_text("# Performance\n\nold figures\n\n## Load\n400 tables\n")
+    assert _under_load(target) == "\n## Load\n400 tables\n"

@@ -139,10 +139,33 @@ def test_no_text_is_unused():
         own = re.match(rf"({EVERY_GAME})\.({EVERY_MODE})\.(\w+)\.([\w-]+)", key)
         in_mode = own is not None and own[4] in FAMILIES.get(f"{own[1]}.{own[3]}", ())
         used = name in whole or any(pattern.fullmatch(name) for pattern in made)
-        event = name.split(".")[0] == "event" and name.split(".")[1] in whole
+        event = name.split(".")[0] in ("event", "shown") and name.split(".")[1] in whole
         if not (in_family or in_mode or used or event):
             unused.append(key)
     assert unused == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_shown_names_no_coordinates(code):
+    """The eye reads another sentence than the ear where an event is about a place."""
+    language = Language(code)
+    for key in language.keys():  # noqa: SIM118 (a method, not a mapping)
+        for text in [language.entry(key)] if isinstance(language.entry(key), str) else language.entry(key).values():
+            if key.startswith("rivality.shown."):
+                assert "{place" not in text, key
+                assert language.has(key.replace(".shown.", ".event.")), key
+            elif key.startswith("rivality.event.") and "{place" in text:
+                assert language.has(key.replace(".event.", ".shown.")), key
+
+
+def test_names_know_whose_something_is():
+    french = Words(Language("fr", strict=True), "rivality", "solo")
+    assert format(french.person("Mira"), "of") == "de Mira"
+    assert format(french.person("Anna"), "of") == "d'Anna"
+    assert format(french.person("Élise"), "of") == "d'Élise"
+    assert format(french.person("Yves"), "of") == "d'Yves"
+    assert format(french.person("Yann"), "of") == "de Yann"
+    assert format(Words(Language("en"), "rivality", "solo").person("Mira"), "of") == "Mira's"
 
 
 def test_every_key_in_the_sources_exists():

@@ -9,6 +9,7 @@ from oakdoor.games.aetherya.components import printed
 from oakdoor.games.contract import WATCHER, Event, Mode, Outcome, Reason, Side
 from oakdoor.games.events import Kind, new_log
 from oakdoor.games.game import Game
+from oakdoor.games.preview import Foresight
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import CODES, Language
 from oakdoor.narration.rivality.narrator import SILENT
@@ -91,8 +92,9 @@ def test_previews_name_their_events(mode: Mode, players: int) -> None:
     chooser = random.Random(4)
     while not game.is_over:
         seat, words = game.actor or 0, chooser.choice(game.legal())
-        events = game.preview(words)
-        told = teller.foretold(events, game.view(seat), seat)
+        foresight, links = game.foresee(words), game.mode.links(*game.readable(seat))
+        events = foresight.events
+        told = teller.foretold(foresight, game.view(seat), seat, links)
         numbers = [number for one in told for number in range(one.first, one.last + 1)]
         assert numbers == sorted(set(numbers))
         assert {number for number, event in enumerate(events) if event.name not in SILENT} <= set(numbers)
@@ -122,9 +124,9 @@ def test_previews_are_told(mode: Mode, players: int) -> None:
     while not game.is_over:
         seat = game.actor or 0
         words = chooser.choice(game.legal())
-        events = game.preview(words)
+        foresight, links = game.foresee(words), game.mode.links(*game.readable(seat))
         for teller in every:
-            for sentence in texts(teller.foretold(events, game.view(seat), seat)):
+            for sentence in texts(teller.foretold(foresight, game.view(seat), seat, links)):
                 assert sentence.endswith(".")
                 assert "None" not in sentence
                 assert "{" not in sentence
@@ -142,8 +144,8 @@ def test_unknown_values_break_no_sentence(mode: Mode, code: str) -> None:
         for event in events:
             for name in event.values:
                 known = {key: None if key == name and name not in where else v for key, v in event.values.items()}
-                hidden = [Event(event.kind, event.seat, known)]
-                told = texts(teller.foretold(hidden, game.view(0), 0))
+                hidden = Foresight([Event(event.kind, event.seat, known)], [], [], [])
+                told = texts(teller.foretold(hidden, game.view(0), 0, None))
                 assert not any("None" in sentence or "{" in sentence for sentence in told), told
 
 
@@ -191,7 +193,7 @@ def test_what_the_book_holds() -> None:
     assert "griffin" not in base
     assert items["griffin"][1].startswith("Character: Exchange it")
     expert, solo = book("rivality", "expert"), book("rivality", "solo")
-    assert expert["circle:-.41"][0] == "Circle"
+    assert expert["circle:-.41"][0] == "Stone circle"
     assert "4 golems 1 step" in expert["circle:-.41"][1]
     assert {"well", "fortress", "golem", "delayed"} <= set(expert)
     assert "well" not in solo
@@ -204,7 +206,7 @@ def test_other_components_are_told() -> None:
     teller = Teller(mode, data, Language("en", strict=True), NAMES)
     assert ("diversity", "Diversity", "3 points: All four tribes lie face up, anywhere.") in teller.book()
     told = teller.told([Event(Kind("legend_taken"), 1, {"legend": "diversity"})], Game(mode, seed=1).view(0), 0)
-    assert told == [Told("Jonas took the legend diversity, 3 points.", 0, 0)]
+    assert told == [Told("Jonas takes the legend diversity, 3 points.", 0, 0)]
 
 
 def test_reasons_are_sentences() -> None:
@@ -231,7 +233,7 @@ def test_who_is_spoken_to() -> None:
     assert not [sentence for sentence in told[WATCHER] if "you" in sentence.casefold().split()]
     stuck = [Event(Kind("game_ended"), -1, {"reason": "stuck"})]
     assert texts(teller.told(stuck, game.view(0), 0)) == ["Game over. Your wizard cannot move any more."]
-    assert texts(teller.told(stuck, game.view(-1), -1)) == ["Game over. The wizard of Mira cannot move any more."]
+    assert texts(teller.told(stuck, game.view(-1), -1)) == ["Game over. Mira's wizard cannot move any more."]
 
 
 def test_steps_are_told_alike_later() -> None:

@@ -4,7 +4,7 @@ from oakdoor.games.events import Event, Kind
 from oakdoor.games.registry import GAMES, find_mode
 from oakdoor.language.language import Language, Words
 from oakdoor.narration.teller import find_voice
-from oakdoor.narration.told import Told
+from oakdoor.narration.told import Outlook, Told
 from oakdoor.narration.voice import Voice
 
 
@@ -18,4 +18,4 @@ def test_events_in_the_words_of_the_record() -> None:
     voice = Voice(Words(Language("en"), "draughts", "plain"), ["Mira"], find_mode(GAMES[0], "base"), {})
     events = [Event(Kind("drawn"), 0, {"card": "elf", "pile": None}), Event(Kind("game_ended"), -1, {})]
     assert voice.told(events, {}, 0) == [Told("Mira, drawn, card elf.", 0, 0), Told("game_ended.", 1, 1)]
-    assert voice.foretold(events, {}, 0) == voice.told(events, {}, 0)
+    assert voice.foretold(events, {}, 0, Outlook([], [], True, [])) == voice.told(events, {}, 0)

@@ -181,6 +181,12 @@ class Someone:
     def join(self, key: str, seat: int | None = None) -> Any:
         return self.post(f"/api/tables/{key}/join", {"seat": seat})
 
+    def let_bots_play(self, key: str) -> None:
+        """Let bots stand in for all one's own seats."""
+        for seat in self.get(f"/api/tables/{key}").json()["seats"]:
+            if seat["mine"]:
+                assert self.post(f"/api/tables/{key}/seats/{seat['seat']}", {"action": "stand_in"}).status_code == 200
+
     def page(self, key: str, query: str = "language=en") -> Page:
         page = Page(self.client, key, query, self.cookie)
         self.pages.append(page)

@@ -4,10 +4,12 @@ import asyncio
 
 import pytest
 
+from oakdoor.language.language import Language
 from oakdoor.server import botplay
 from oakdoor.server.botplay import BotPlay
-from server.watched import Shelf, Thinkers, room_for
-from tables.seating import bot, person, table_of
+from oakdoor.server.connection import Connection
+from server.watched import Shelf, Thinkers, room_for, somebody_in
+from tables.seating import bot, person, play_any, table_of
 
 PLIES = 6
 
@@ -17,6 +19,7 @@ def stop_after(plies: int, thinkers: Thinkers, shelf: Shelf) -> list[int]:
 
     async def play() -> list[int]:
         room = room_for(table_of(bot("Odo"), bot("Svea")), shelf, thinkers)
+        somebody_in(room, "wilma")
         watcher = BotPlay(room, thinkers, 0.0)  # type: ignore[arg-type]
         room.watchers = (watcher,)
         watcher.wake()
@@ -54,6 +57,7 @@ def test_a_bot_that_fails_is_replaced_on_a_draft(stored: bool) -> None:
         if before.actor == 1:
             before.play(1, before.running().legal()[0], 0.0)
         room = room_for(before, shelf, thinkers)
+        somebody_in(room)
         watcher = BotPlay(room, thinkers, 0.0)  # type: ignore[arg-type]
         ply = before.ply
         watcher.wake()
@@ -94,7 +98,46 @@ def test_a_move_for_another_position_is_not_played() -> None:
 
         thinkers = Thinkers(come_back)
         room = room_for(table, Shelf(), thinkers)
+        somebody_in(room)
         await BotPlay(room, thinkers, 0.0)._play()  # type: ignore[arg-type]
         assert (thinkers.asked, room.table.ply) == (["easy"], 0)
+
+    asyncio.run(asyncio.wait_for(play(), 20))
+
+
+def test_bots_rest_while_nobody_is_there_and_go_on_when_somebody_comes() -> None:
+    """A person's table needs somebody who sits there; a watcher alone lets nothing happen."""
+
+    async def play() -> None:
+        table = table_of(person("Ada"), bot("Odo"))
+        while table.bot_to_move is None:
+            play_any(table)
+        thinkers = Thinkers()
+        room = room_for(table, Shelf(), thinkers)
+        watcher = BotPlay(room, thinkers, 0.0)  # type: ignore[arg-type]
+        room.watchers = (watcher,)
+        somebody_in(room, "wilma")
+        watcher.wake()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert (thinkers.asked, room.table.ply) == ([], table.ply)
+        room.enter(Connection("ada", "Ada", Language("en")), None, 0, -1)
+        while room.table.bot_to_move is not None:
+            await asyncio.sleep(0)
+        assert (room.table.ply, room.table.kept) != (table.ply, table.kept)
+        room.close()
+
+    asyncio.run(asyncio.wait_for(play(), 20))
+
+
+def test_a_move_that_a_bot_thought_of_is_not_played_when_all_have_left() -> None:
+    async def play() -> None:
+        table = table_of(bot("Odo"), bot("Svea"))
+        thinkers = Thinkers(lambda _: room.leave(page))
+        room = room_for(table, Shelf(), thinkers)
+        page = somebody_in(room, "wilma")
+        await BotPlay(room, thinkers, 0.0)._play()  # type: ignore[arg-type]
+        assert (len(thinkers.asked), room.table.ply) == (1, 0)
+        room.close()
 
     asyncio.run(asyncio.wait_for(play(), 20))

@@ -126,6 +126,7 @@ def test_clocks_are_told_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def check() -> None:
         room = new_room(ClockRule(5, 0))
+        arrive(room, "lena")
         left = []
         for seconds in (0, 2, 2.01):
             now = time.monotonic() + seconds

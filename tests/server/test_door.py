@@ -18,7 +18,7 @@ from oakdoor.server import door
 async def _app(scope: dict[str, object], receive: object, send: object) -> None:
     if scope["type"] != "http":
         return
-    more = True
+    more = scope["path"] != "/early"  # answers before it has read
     while more:
         message = await receive()  # type: ignore[operator]
         more = message.get("more_body", False)
@@ -135,3 +135,14 @@ def test_a_log_is_bounded(caplog: pytest.LogCaptureFixture) -> None:
     assert door.LOG_LINES + 1 <= len(caplog.records) <= 2 * door.LOG_LINES + 1
     assert "left out" in caplog.text
     assert "another kind" in caplog.text
+
+
+def test_a_request_that_turns_into_nonsense_is_one_mistake_of_its_own(
+    port: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its beginning may be answered already: the second answer is not sent, and nothing breaks."""
+    page = opened(port, b"POST /early HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n")
+    assert page.recv(1000).startswith(b"HTTP/1.1 400")
+    page.close()
+    assert httpx.get(f"http://127.0.0.1:{port}/").text == "ok"
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []

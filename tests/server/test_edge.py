@@ -138,3 +138,35 @@ def test_a_damaged_table_says_so_and_hides_no_other(lena: Someone) -> None:
         answer = lena.get(f"/api/tables/{key}", **{"accept-language": "fr"})
         assert (answer.status_code, "endommagée" in answer.json()["detail"]) == (503, True)
         assert whole in [one["key"] for one in lena.get("/api/tables").json()]
+
+
+def test_who_hangs_up_is_no_mistake(lena: Someone) -> None:
+    """A request whose page is gone before the answer begins ends without one, and without an error."""
+    path = f"/api/tables/{lena.new_table('aetherya', 'solo', [ME])}/replay"
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": path,
+        "query_string": b"",
+        "headers": [],
+        "client": ("127.0.0.1", 1),
+        "server": ("testserver", 80),
+    }
+    heard = iter([{"type": "http.request", "body": b"", "more_body": False}])
+    sent: list[object] = []
+
+    async def ask() -> None:
+        async def receive() -> object:
+            return next(heard, {"type": "http.disconnect"})
+
+        async def send(message: object) -> None:
+            sent.append(message)
+
+        await lena.client.app(scope, receive, send)  # type: ignore[operator]
+
+    in_loop(lena.client, ask)
+    assert sent in ([], sent[:1] + sent[-1:])  # nothing, or an answer that was ready
+    assert all(message["type"].startswith("http.response") for message in sent)  # type: ignore[index]

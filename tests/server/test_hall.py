@@ -118,8 +118,8 @@ def finished(lena: Someone, ole: Someone, **more: Any) -> str:
     page.until_type("position")
     assert lena.post(f"/api/tables/{key}/rematch").status_code == 409
     assert lena.get(f"/api/tables/{key}/record").status_code == 409
-    lena.post(f"/api/tables/{key}/leave")
-    ole.post(f"/api/tables/{key}/leave")
+    lena.let_bots_play(key)
+    ole.let_bots_play(key)
     page.until(lambda message: message["type"] == "position" and message["result"] is not None)
     return key
 
@@ -156,7 +156,7 @@ def again(someone: Someone, key: str) -> str:
 def test_guests_play_the_rematch_too(lena: Someone, tmp_path: Path) -> None:
     key = lena.new_table("aetherya", "coop", [ME, GUEST])
     page = lena.page(key)
-    lena.post(f"/api/tables/{key}/leave")
+    lena.let_bots_play(key)
     page.until(lambda message: message["type"] == "position" and message["result"] is not None)
     table = table_of(lena.client, again(lena, key))
     assert [(seat.kind, seat.owner) for seat in table.seats] == [

@@ -48,13 +48,14 @@ def expected_events(events: list[Event], seat: int) -> list[dict[str, Any]]:
 
 def expected_position(table: Table, seat: int, owned: bool, since: int, code: str) -> dict[str, Any]:
     """The whole message, from the observed state and the public side of the table."""
-    game = table.running()
+    actor = seat if seat in table.asked else table.actor
+    game = table.running() if actor is None else table.running().asking(actor)
     seen = as_seen(game, seat)
     mode, box = game.mode, game.box
     names = [one.name for one in table.seats]
     teller = Teller(mode, game.components, Language(code), names)
     view = mode.describe(box, seen.state, seat)
-    to_move = owned and game.actor == seat
+    to_move = owned and seat in table.asked
     log = new_log()
     mode.scores(box, seen.state, log)
     links = [{"seat": event.seat, **event.values} for event in mode.events(log, seen.state)]
@@ -68,7 +69,11 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
         told = teller.verdict(outcome, view, seat)
         names = ("reason", "ranks", "returns", "winners", "target", "fame", "well")
         result = {name: getattr(outcome, name) for name in names}
-        result |= {"sides": [asdict(side) for side in outcome.sides], "told": told}
+        result |= {
+            "sides": [asdict(side) for side in outcome.sides],
+            "told": told,
+            "ended": teller.ended(outcome, seat),
+        }
     return {
         "type": "position",
         "ply": len(table.steps),
@@ -91,6 +96,8 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
             }
             for ply, who, events in steps
         ],
+        "asked": table.asked,
+        "kept": table.kept.get(seat) if owned else None,
         "hand_over": None,
         "clocks": None,
         "result": result,
@@ -133,12 +140,17 @@ def test_everybody_gets_exactly_what_observe_allows(shared: TestClient, game: st
         illegal = list(page.position["refusals"])
         if illegal and chance.random() < 0.2:
             assert page.play(chance.choice(illegal))["type"] == "refused"
-        answer = page.play(chance.choice(page.position["legal"]))
-        assert answer == {"type": "accepted", "id": page.number}
+        before = table.ply
+        chosen = pages[chance.choice(table.asked)]  # all who decide at the same time, in any order
+        assert chosen.position is not None
+        answer = chosen.play(chance.choice(chosen.position["legal"]))
+        assert answer == {"type": "accepted", "id": chosen.number}
         table = table_of(shared, key)
         for page, seat, code in zip(pages, seats, codes, strict=True):
-            page.until_ply(table.ply)
-            compare_position(page, table, seat, code, table.ply - 1)
+            asked = table.asked
+            while page.position["ply"] != table.ply or page.position["asked"] != asked:  # type: ignore[index]
+                page.hear()
+            compare_position(page, table, seat, code, before)
     compare_the_rest([*people, wilma], pages, key, watch_key)
 
 
@@ -177,6 +189,7 @@ def test_a_table_tells_each_reader_only_this(lena: Someone, ole: Someone, watche
         "watchers": 0,
         "rematch": None,
         "undo": None,
+        "host_name": "Lena",
     }
     for person, mine, host in ((lena, [True, False], True), (ole, [False, True], False), (watcher, [False] * 2, False)):
         told = person.get(f"/api/tables/{watch_key}").json()
@@ -260,18 +273,19 @@ def test_previews_are_what_can_be_foreseen(lena: Someone, game: str, mode: str) 
     for _ in range(4):
         now = page.until_mine()
         room = room_of(lena.client, key)
-        board = room.table.running()
+        board = room.table.running().asking(0)
         words = chance.choice(now["legal"])
         seen = np.frombuffer(as_seen(board, 0).state.tobytes(), board.mode.state_type).view(np.recarray)[0]
         foresight = foresee(board.mode, board.box, seen.copy(), 0, board.check(words)[0])
         answer = page.preview(words)
+        links = board.mode.links(*board.readable(0))
         teller = Teller(board.mode, None, Language("en"), [seat.name for seat in room.table.seats])
         assert answer == {
             "type": "preview",
             "id": page.number,
             "words": words,
             "events": json.loads(json.dumps([event.as_json() for event in foresight.events])),
-            "told": [asdict(one) for one in teller.foretold(foresight.events, now["view"], 0)],
+            "told": [asdict(one) for one in teller.foretold(foresight, now["view"], 0, links)],
             "lines": foresight.lines,
             "links": [{"seat": event.seat, **event.values} for event in foresight.links],
         }
@@ -307,7 +321,7 @@ def test_reasons_are_looked_for_in_what_is_seen(lena: Someone, monkeypatch: pyte
     key = lena.new_table("aetherya", "base", [ME, BOT])
     page = lena.page(key)
     page.until_mine()
-    game = table_of(lena.client, key).running()
+    game = table_of(lena.client, key).running().asking(0)
     looked: list[bytes] = []
     why_not = type(mode).why_not
 

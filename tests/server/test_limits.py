@@ -8,9 +8,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from oakdoor.server import limits
 from oakdoor.server.app import create_app
-from oakdoor.server.limits import ADDRESS_FACTOR, RATES, SOCKETS, Limits
+from oakdoor.server.limits import ADDRESS_FACTOR, BOTS, RATES, SOCKETS, Limits
 from oakdoor.tables.errors import TableError
-from server.pages import LINK, ME, Someone
+from server.pages import BOT, LINK, ME, Someone
 
 NEW = {"game": "aetherya", "mode": "base", "seats": [ME, LINK]}
 
@@ -83,3 +83,39 @@ def test_reconnecting_does_not_let_one_say_more(tmp_path: Path) -> None:
                 said += page.ask({"type": "chat", "text": str(number)})["type"] == "accepted"
             lena.close()
         assert said <= RATES["chat"].burst + 3
+
+
+def test_bots_of_one_person_and_one_address_have_a_limit() -> None:
+    playing = {"lena": BOTS, "ole": 1}
+    counts = Limits(1.0)
+    with pytest.raises(TableError):
+        counts.check_bots("lena", "192.0.2.1", 1, lambda person: playing.get(person, 0))
+    counts.check_bots("lena", "192.0.2.1", 0, lambda person: playing.get(person, 0))  # a table without bots
+    counts.check_bots("ole", "192.0.2.1", BOTS - 1, lambda person: playing.get(person, 0))
+    Limits(2.0).check_bots("lena", "192.0.2.1", 1, lambda person: playing.get(person, 0))
+    Limits(0).check_bots("lena", "192.0.2.1", 1000, lambda person: playing.get(person, 0))
+    many: dict[str, int] = {}
+    for number in range(ADDRESS_FACTOR):
+        counts.check_bots(f"{number}", "192.0.2.2", BOTS, lambda person: many.get(person, 0))
+        many[f"{number}"] = BOTS
+    with pytest.raises(TableError):
+        counts.check_bots("somebody", "192.0.2.2", 1, lambda person: many.get(person, 0))
+    counts.check_bots("somebody", "192.0.2.3", 1, lambda person: many.get(person, 0))
+    many.pop("0")  # whose games are over
+    counts.check_bots("somebody", "192.0.2.2", 1, lambda person: many.get(person, 0))
+
+
+def test_too_many_bots_are_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "BOTS", 3)
+    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0)) as client:
+        lena, ole = Someone(client, "Lena", "fox"), Someone(client, "Ole", "owl")
+        wanted = {"game": "aetherya", "mode": "base", "seats": [ME, BOT, BOT]}
+        assert lena.post("/api/tables", wanted).status_code == 201
+        for code, word in (("en", "bots"), ("de", "Bots"), ("fr", "bots jouent")):
+            refused = lena.post("/api/tables", wanted, **{"accept-language": code})
+            assert (refused.status_code, word in refused.json()["detail"]) == (429, True)
+        key = lena.new_table("aetherya", "base", [ME, LINK, LINK])
+        change = {"action": "bot", "level": "fair"}
+        assert [lena.post(f"/api/tables/{key}/seats/{seat}", change).status_code for seat in (1, 2)] == [200, 429]
+        assert ole.post("/api/tables", wanted).status_code == 201
+        Someone.all_leave()

@@ -11,8 +11,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from oakdoor.language.language import Language
 from oakdoor.server.connection import MOST_ANSWERS
-from oakdoor.server.live import LONGEST
-from server.pages import LINK, ME, Page, Someone, room_of, table_of
+from oakdoor.server.live import LONGEST, STALE
+from server.pages import BOT, LINK, ME, Page, Someone, room_of, table_of
 
 
 def state_of(someone: Someone, key: str) -> tuple[Any, ...]:
@@ -119,7 +119,7 @@ def test_late_duplicate_and_foreign_moves_are_refused(playing: tuple[Page, Page,
         (page, {"seat": 10**30}, "not_your_seat"),
         (page, {"words": "dance"}, "unknown"),
         (page, {"words": "draw"}, "arrange_first"),
-        (other, {}, "not_your_turn"),
+        (other, {}, "not_your_cards"),  # who lays cards at the same time lays their own
     ]
     for who, change, key_of_reason in tries:
         who.until_ply(0)
@@ -131,8 +131,8 @@ def test_late_duplicate_and_foreign_moves_are_refused(playing: tuple[Page, Page,
     known = page.known()
     assert page.play(words)["type"] == "accepted"
     after = state_of(lena, key)
-    assert page.ask({"type": "move", "words": words, **known})["refusal"]["key"] == "late"  # the same once more
-    assert page.ask({"type": "preview", "words": words, **known})["refusal"]["key"] == "late"
+    assert page.ask({"type": "move", "words": words, **known})["refusal"]["key"] == "decided"  # the same once more
+    assert page.ask({"type": "preview", "words": words, **known})["refusal"]["key"] == "decided"
     assert state_of(lena, key) == after
 
 
@@ -280,3 +280,18 @@ def test_a_move_does_not_wait_for_previews(playing: tuple[Page, Page, str], monk
     answer = page.preview(words)
     assert (answer["type"], answer["refusal"]["key"]) == ("refused", "too_fast")
     assert page.play(words)["type"] == "accepted"
+
+
+def test_a_ping_is_answered_and_what_was_held_up_does_not_count(lena: Someone) -> None:
+    """A move that was meant more than five seconds ago is refused, whatever the network did with it."""
+    key = lena.new_table("aetherya", "base", [ME, BOT])
+    page = lena.page(key)
+    words = page.until_mine()["legal"][0]
+    page.socket.send_text(json.dumps({"type": "ping", "id": 900}))
+    pong = page.until_type("pong")
+    assert pong["id"] == 900
+    before = page.known()
+    assert page.play(words, at=pong["at"] - STALE - 1)["refusal"]["key"] == "stale"
+    assert page.ask({"type": "undo", "at": pong["at"] - STALE - 1})["refusal"]["key"] == "stale"
+    assert page.known() == before
+    assert page.play(words, at=pong["at"])["type"] == "accepted"

@@ -19,7 +19,7 @@ def test_a_person_plays_a_whole_game_with_bots(lena: Someone, game: str, mode: s
     while not page.until_mine()["result"]:
         assert page.position is not None
         if page.position["ply"] == 40:  # the rest is a bot's
-            lena.post(f"/api/tables/{key}/leave")
+            lena.let_bots_play(key)
         if page.position["legal"]:
             page.play(chance.choice(page.position["legal"]))
         else:

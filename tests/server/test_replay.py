@@ -10,6 +10,7 @@ from oakdoor.games.record import RecordError
 from oakdoor.games.registry import find_mode
 from oakdoor.language.language import Language
 from oakdoor.server import messages as say
+from oakdoor.server import replay as replays
 from oakdoor.server.replay import MOST_LINES, check_size, replay
 from server.pages import BOT, ME, Someone
 
@@ -63,3 +64,38 @@ def test_moves_that_are_no_list_are_refused(lena: Someone, moves: object) -> Non
         replay(record, 0, [], Language("en"))
     answer = lena.post("/api/replay", {"record": record})
     assert (answer.status_code, "'moves' must be a list" in answer.json()["detail"]) == (422, True)
+
+
+def test_replays_are_made_outside_the_web_process(lena: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
+    def here(*arguments: object) -> None:
+        raise AssertionError("a replay is told in the web process")
+
+    key = lena.new_table("aetherya", "solo", [ME])
+    record = played(40).record()
+    monkeypatch.setattr(replays, "_pieces", here)
+    assert len(lena.get(f"/api/tables/{key}/replay?seat=0").json()["frames"]) == 1
+    assert len(lena.post("/api/replay", {"record": record}).json()["frames"]) == 41
+
+
+def test_a_replay_comes_in_pieces_that_make_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played(40).record()
+    pieces = [replays.begin("mark", json.dumps(record), 0, ["Ada"], "en", True)]
+    while piece := replays.more("mark"):
+        pieces.append(piece)
+    assert len(pieces) == 2
+    assert "".join(pieces) == "".join(replay(record, 0, ["Ada"], Language("en")))
+    replays.end("mark")
+    monkeypatch.setattr(replays, "MOST_OPEN", 2)
+    for mark in "abc":  # those that nobody reads to the end give way
+        replays.begin(mark, json.dumps(record), 0, [], "en", True)
+    assert list(replays._open) == ["b", "c"]
+    for mark in "abc":
+        replays.end(mark)
+    assert replays._open == {}
+
+
+def played(moves: int) -> Game:
+    game = Game(find_mode("aetherya", "solo"), seed=3)
+    for _ in range(moves):
+        game.play(game.legal()[0])
+    return game

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from oakdoor.language.language import Language
 from oakdoor.tables.chat import MOST_LINES
-from server.pages import BOT, GUEST, LINK, ME, Page, Someone, room_of, table_of
+from server.pages import BOT, GUEST, LINK, ME, Page, Someone, in_loop, room_of, table_of
 
 
 def two_pages(lena: Someone, ole: Someone, **more: object) -> tuple[list[Page], str]:
@@ -125,6 +125,35 @@ def test_who_leaves_is_played_by_a_bot(lena: Someone, ole: Someone) -> None:
     assert pages[0].until_mine()["legal"]
 
 
+def test_with_nobody_left_the_table_waits(lena: Someone, ole: Someone) -> None:
+    """The last one who leaves is not played for, and bots make no move until somebody comes back."""
+    _, key = two_pages(lena, ole)
+    ole.post(f"/api/tables/{key}/leave")
+    told = lena.post(f"/api/tables/{key}/leave").json()
+    assert [seat["stand_in"] for seat in told["seats"]] == [False, True]
+    lena.close()
+    ole.close()
+    room = room_of(lena.client, key)
+    while room.connections:
+        time.sleep(0.01)
+    ply = room.table.ply
+    draft = room.table.draft()
+    draft.seats[0].stand_in, draft.seats[0].level = True, "easy"
+    room.table = draft
+    in_loop(lena.client, room.wake)
+    time.sleep(0.3)
+    assert room.table.ply == ply
+    assert lena.page(key).until_ply(ply + 2)
+
+
+def test_a_table_of_one_person_waits_for_them(lena: Someone) -> None:
+    key = lena.new_table("aetherya", "base", [ME, BOT])
+    page = lena.page(key)
+    page.until_mine()
+    told = lena.post(f"/api/tables/{key}/leave").json()
+    assert not told["seats"][0]["stand_in"]
+
+
 def test_who_is_there_is_shown(lena: Someone, ole: Someone, watcher: Someone) -> None:
     pages, key = two_pages(lena, ole)
     watching = watcher.page(lena.watch_key(key))
@@ -152,7 +181,7 @@ def test_a_device_is_handed_over_only_where_there_are_secrets(lena: Someone) -> 
         assert seat is not None
         assert page.sit(seat)["type"] == "accepted"
         assert page.position is not None
-        assert page.position["view"] == table_of(lena.client, key).running().view(seat)
+        assert page.position["view"] == table_of(lena.client, key).running().asking(seat).view(seat)
         assert page.position["since"] == 0
         assert page.play(page.position["legal"][0])["type"] == "accepted"
     for _ in range(6):  # from here on everything is open
@@ -249,9 +278,8 @@ def test_clocks_are_told(lena: Someone, ole: Someone) -> None:
     actor = table_of(lena.client, key).actor
     assert actor is not None
     told = pages[actor].until_mine()
-    assert told["clocks"]["running"] == actor
-    assert told["clocks"]["left"][1 - actor] == 180.0
-    assert 170 < told["clocks"]["left"][actor] <= 180
+    assert told["clocks"]["running"] == [0, 1]  # both arrange
+    assert all(170 < left <= 180 for left in told["clocks"]["left"])
     pages[actor].play(told["legal"][0])
     table = table_of(lena.client, key)
     assert table.clock is not None
@@ -274,7 +302,7 @@ def test_a_bot_plays_on_when_time_is_up(lena: Someone, ole: Someone) -> None:
     other = pages[1 - actor]
     told = other.until(lambda message: message["type"] == "table" and message["table"]["seats"][actor]["stand_in"])
     assert told["table"]["seats"][actor]["level"] == "fair"
-    assert other.until_ply(1)["legal"]
+    assert other.until(lambda message: message["type"] == "position" and message["asked"] == [1 - actor])["legal"]
     back = [lena, ole][actor].post(f"/api/tables/{key}/seats/{actor}", {"action": "return"})
     assert back.status_code == 409
     assert "time" in back.json()["detail"]
@@ -313,14 +341,14 @@ def test_nobody_talks_too_much(lena: Someone, ole: Someone) -> None:
 
 def test_what_cannot_be_told_to_one_has_happened(lena: Someone, ole: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
     pages, key = two_pages(lena, ole)
-    actor = table_of(lena.client, key).actor
-    assert actor is not None
+    actor = play_until(pages, key, "draw")
+    ply = table_of(lena.client, key).ply
     words = pages[actor].until_mine()["legal"][0]
     with monkeypatch.context() as patch:
         patch.setattr("oakdoor.server.crowd.position", lambda *_: json.loads("{"))
         assert pages[actor].play(words)["type"] == "accepted"
-    assert table_of(lena.client, key).ply == 1
-    assert pages[1 - actor].play("dance", ply=1)["refusal"]["key"] == "unknown"
+    assert table_of(lena.client, key).ply == ply + 1
+    assert pages[1 - actor].play("dance", ply=ply + 1)["refusal"]["key"] == "not_your_turn"
 
 
 def test_previews_of_each_page_wait_in_a_queue_of_their_own(

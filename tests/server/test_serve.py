@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 import oakdoor
 from oakdoor.server.edge import SAFE
@@ -163,15 +164,22 @@ def test_a_server_that_is_killed_comes_back(tmp_path: Path) -> None:
         page.put("/api/me", json={"name": "Lena", "avatar": "fox"})
         seats = [{"kind": "bot", "level": "strong"}] * 2
         key = page.post("/api/tables", json={"game": "rivality", "mode": "standard", "seats": seats}).json()["key"]
-        while len(page.get(f"/api/tables/{key}/replay").json()["frames"]) < 3:
-            time.sleep(0.1)
-        workers = children(server.pid)
-        assert workers
-        server.send_signal(signal.SIGKILL)
-        server.wait()
+        time.sleep(0.5)
+        assert len(page.get(f"/api/tables/{key}/replay").json()["frames"]) == 1  # nobody looks: bots rest
+        live = str(page.base_url).rstrip("/").replace("http", "ws", 1)
+        with connect(f"{live}/api/tables/{key}/live"):
+            while len(page.get(f"/api/tables/{key}/replay").json()["frames"]) < 3:
+                time.sleep(0.1)
+            workers = children(server.pid)
+            assert workers
+            server.send_signal(signal.SIGKILL)
+            server.wait()
         cookies = page.cookies
     with serving(tmp_path, port) as server, httpx.Client(base_url=address(server), cookies=cookies) as page:
-        assert len(page.get(f"/api/tables/{key}/replay").json()["frames"]) >= 3
+        plies = len(page.get(f"/api/tables/{key}/replay").json()["frames"])
+        assert plies >= 3
+        time.sleep(0.5)
+        assert len(page.get(f"/api/tables/{key}/replay").json()["frames"]) == plies  # nor after a restart
         assert page.get("/api/me").json()["name"] == "Lena"
     until = time.monotonic() + 20
     while any(is_there(pid) for pid in workers) and time.monotonic() < until:

@@ -17,7 +17,7 @@ from oakdoor.server.storage import Storage
 from oakdoor.tables.clock import Clock
 from oakdoor.tables.table import Table
 from server.conftest import opened
-from server.pages import BOT, LINK, ME, Page, Someone, room_of, table_of
+from server.pages import BOT, LINK, ME, Page, Someone, in_loop, room_of, table_of
 
 
 @pytest.fixture
@@ -42,11 +42,11 @@ def played(client: TestClient, moves: int = 6, **more: Any) -> tuple[Someone, So
     key = lena.new_table("aetherya", "base", [ME, LINK], **more)
     ole.join(key)
     pages = [lena.page(key), ole.page(key)]
-    for ply in range(moves):
+    for _ in range(moves):
         actor = table_of(client, key).actor
         assert actor is not None
         for page in pages:
-            page.until_ply(ply)
+            page.until_ply(table_of(client, key).ply)
         legal = pages[actor].until_mine()["legal"]
         assert pages[actor].play(legal[0])["type"] == "accepted"
     return lena, ole, pages[0], pages[1], key
@@ -56,8 +56,9 @@ def test_every_line_of_the_record_is_a_row(own: TestClient) -> None:
     *_, key = played(own)
     game = table_of(own, key).running()
     found = rows(own, key)
-    assert [row.line for row in found] == game.moves
-    assert [row.number for row in found] == list(range(len(game.moves)))
+    assert found[0].line.startswith("ahead ")  # who was the first to arrange
+    assert [row.line for row in found[1:]] == game.moves
+    assert [row.number for row in found] == list(range(len(game.moves) + 1))
 
 
 def broken(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +104,32 @@ def test_a_move_that_cannot_be_stored_has_not_happened(own: TestClient, monkeypa
     assert rows(own, key) == before
     assert pages[actor].play(words)["type"] == "accepted"  # the same connection, the same position
     assert pages[1 - actor].until_ply(7)["ply"] == 7
-    assert [row.line for row in rows(own, key)] == table_of(own, key).running().moves
+    assert [row.line for row in rows(own, key)][1:] == table_of(own, key).running().moves
+
+
+def test_a_kill_between_two_arrangements_loses_nothing(own: TestClient, tmp_path: Path) -> None:
+    lena, ole, mine, theirs, key = played(own, 0)
+    first, second = theirs.until_mine()["legal"][4], mine.until_mine()["legal"][9]
+    assert theirs.play(first)["type"] == "accepted"
+    assert table_of(own, key).kept == {1: first}
+
+    def check(again: TestClient) -> None:
+        pages = [Page(again, key, "language=en", person.cookie) for person in (lena, ole)]
+        told = [page.until_type("position") for page in pages]
+        assert [one["asked"] for one in told] == [[0], [0]]
+        assert [one["kept"] for one in told] == [None, first]
+        for page in pages:
+            page.close()
+
+    restarted(own, tmp_path, check)
+    assert theirs.ask({"type": "undo"})["type"] == "accepted"
+    restarted(own, tmp_path, lambda again: None if table_of(again, key).kept == {} else pytest.fail("not taken back"))
+    assert theirs.until_mine()["kept"] is None
+    assert theirs.play(first)["type"] == "accepted"
+    assert mine.play(second)["type"] == "accepted"
+    game = table_of(own, key).running()
+    assert sorted(game.moves) == sorted([f"0 {second}", f"1 {first}"])
+    assert stored.kept_ahead(rows(own, key)) == {}
 
 
 def test_a_bot_tries_again(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +140,7 @@ def test_a_bot_tries_again(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> 
     page.until_mine()
     with monkeypatch.context() as patch:
         broken(storage_of(own), patch)
-        lena.post(f"/api/tables/{key}/leave")
+        lena.post(f"/api/tables/{key}/seats/0", {"action": "stand_in"})
         room = room_of(own, key)
         room.table.seats[0].stand_in = True
         own.portal.call(room.wake)  # type: ignore[union-attr]
@@ -263,10 +289,23 @@ def test_a_jump_of_the_wall_clock_changes_nothing(
     assert not any(seat.stand_in for seat in table_of(own, key).seats)
 
 
-def test_a_table_whose_clock_runs_is_not_forgotten(own: TestClient) -> None:
+def test_a_table_whose_clock_was_not_kept_is_not_forgotten(own: TestClient) -> None:
+    """With nobody there the clock stops; once that is stored the table can be read again when somebody comes."""
     *_, key = played(own, 3, clock={"minutes": 5})
+    room = room_of(own, key)
+    assert room.table.clock_runs
+    before = think(own, key, 60.0)
     Someone.all_leave()
-    assert not room_of(own, key).is_idle
+    while room.connections:
+        time.sleep(0.01)
+    assert not room.table.clock_runs
+    assert in_loop(own, lambda: room.is_idle or not room.has_rested) is False
+    in_loop(own, own.app.state.hall.keep_clocks)  # type: ignore[attr-defined]
+    assert room.is_idle
+    left = shown(before)
+    assert min(left) < 245
+    time.sleep(0.3)
+    assert shown(room.table) == left
 
 
 def test_undo_is_a_row_too(own: TestClient, tmp_path: Path) -> None:
@@ -315,7 +354,7 @@ def test_a_rematch_that_cannot_be_stored_has_not_happened(own: TestClient, monke
     lena = Someone(own, "Lena", "fox")
     key = lena.new_table("aetherya", "solo", [ME])
     page = lena.page(key)
-    lena.post(f"/api/tables/{key}/leave")
+    lena.let_bots_play(key)
     page.until(lambda message: message["type"] == "position" and message["result"] is not None)
     with monkeypatch.context() as patch:
         broken(storage_of(own), patch)
@@ -328,8 +367,8 @@ def test_a_rematch_that_cannot_be_stored_has_not_happened(own: TestClient, monke
 def test_moves_are_only_ever_added(own: TestClient) -> None:
     lena, ole, mine, _, key = played(own)
     before = [tuple(row) for row in rows(own, key)]
-    ole.post(f"/api/tables/{key}/seats/1", {"action": "stand_in"})
-    lena.post(f"/api/tables/{key}/leave")
+    ole.let_bots_play(key)
+    lena.let_bots_play(key)
     mine.until_ply(12)
     assert [tuple(row) for row in rows(own, key)][: len(before)] == before
 
@@ -381,7 +420,7 @@ def test_a_room_that_was_overtaken_reads_anew(own: TestClient, tmp_path: Path) -
     restarted(own, tmp_path, play_there)
     assert page.play(words)["refusal"]["key"] == "late"
     assert page.until_ply(7)["ply"] == 7
-    assert [row.line for row in rows(own, key)] == table_of(own, key).running().moves
+    assert [row.line for row in rows(own, key)][1:] == table_of(own, key).running().moves
     actor = table_of(own, key).actor
     assert actor is not None
     page = Someone.everybody[actor].pages[0]

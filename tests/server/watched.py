@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any, cast
 
+from oakdoor.language.language import Language
+from oakdoor.server.connection import Connection
 from oakdoor.server.room import Room
 from oakdoor.server.storage import Storage
 from oakdoor.server.turns import Whose
@@ -41,3 +43,10 @@ class Thinkers:
 
 def room_for(table: Table, shelf: Shelf, thinkers: Thinkers | None = None) -> Room:
     return Room(table, 0, cast(Storage, shelf), cast(Workers, thinkers))
+
+
+def somebody_in(room: Room, who: str = "ada") -> Connection:
+    """A page of a person in a room."""
+    connection = Connection(who, who.title(), Language("en"))
+    room.connections.add(connection)
+    return connection

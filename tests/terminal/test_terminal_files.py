@@ -207,7 +207,7 @@ def test_resume_plays_on(session, tmp_path, monkeypatch, capsys):
     assert run_main("--resume", path, "--language", "en") == 0
     told = capsys.readouterr().out
     assert "At the table: Mira, Jonas." in told
-    assert "Mira took swamp from the discard pile." in told  # the log goes back before the saving
+    assert "Mira takes the swamp from the discard pile." in told  # the log goes back before the saving
     assert read_record(path)["moves"][-1] == "0 place d1"
 
 

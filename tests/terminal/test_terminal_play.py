@@ -62,8 +62,8 @@ def test_moves_are_numbered_and_grouped(session):
     table = session("base", "hb", ["1", "draw"], seed=7)
     table.run()
     assert "1 to 24 arrange" in table.text
-    assert "  1 draw: the top card of the deck\n  2 take: swamp from the discard pile" in table.text
-    assert "  1 to 15 place, human on a cell: a1 b1 c1 d1 a2 c2 d2" in table.text
+    assert "  1 draw: the top card of the deck\n  2 take: the swamp from the discard pile" in table.text
+    assert "  1 to 15 place, the human on a cell: a1 b1 c1 d1 a2 c2 d2" in table.text
     assert "  16 to 27 reveal" in table.text
 
 
@@ -71,7 +71,7 @@ def test_moves_are_numbered_and_grouped(session):
 def test_ways_to_say_a_move(session, line):
     table = session("base", "hb", ["1", "d", line], seed=7)
     table.run()
-    assert "You placed human on d1, over wilderness" in table.text
+    assert "You place a human on d1, over wilderness" in table.text
 
 
 def test_cards_and_seats_by_their_names(session):
@@ -187,7 +187,7 @@ def test_the_end_names_the_winner_and_why():
     assert told[0].split() == ["Mira", "Jonas"]
     assert told[1].split() == ["Elves", "10", "12"]
     assert told[-2].split() == ["Sum", "27", "27"]
-    assert told[-1] == "Jonas wins the tie at 27: line number 2 by size 12 against 10."
+    assert told[-1] == "Jonas wins the tie at 27: line number 2 by size, 12 against 10."
     sides[1] = Side([1], lines[0], 27)
     told = told_at_the_end("base", ["Mira", "Jonas"], Outcome("wilderness", [1, 1], [0.5, 0.5], sides, {}))
     assert told[-1] == "Mira and Jonas share the victory with 27 points each."

@@ -39,7 +39,10 @@ def test_a_preview_tells_spell_by_spell(session):
     table = session("standard", "hb", lines, seed=3, of="rivality")
     table.run()
     assert "Preview of put circle:-.41* 0,-1 S. Nothing is done yet." in table.text
-    assert "  Spell south on the mana well at 0, 0: 4 orange come, orange controls.\n  You draw a tile.\n" in table.text
+    assert (
+        "  Spell south on the mana well at 0, 0: 4 orange golems come, orange takes control.\n  You draw a tile.\n"
+        in table.text
+    )
     assert "A tile lies there. (rule V3.1)" in table.after("preview 2 0,0 n")
     assert "Name a move" in table.after("preview")
     assert "That can be" in table.after("preview 2 1,0")
@@ -51,7 +54,7 @@ def test_a_preview_keeps_face_down_tiles_down(session):
     table.run()
     told = table.after("preview 1,5")
     assert "The face-down tile at 1, 0 is turned up." in told
-    assert "What follows is not settled yet." in told
+    assert "What follows depends on what is turned up." in told
     assert "Turned up" not in told
 
 
@@ -59,9 +62,9 @@ def test_a_preview_tells_no_card(session):
     """What a draw or an uncovered card brings is not known before (A4.2)."""
     table = session("base", "hb", ["1", "preview draw", "draw", "preview reveal a1", "preview place a1"], seed=7)
     table.run()
-    assert "You drew an unknown card." in table.after("preview draw")
-    assert "You turned over a1: an unknown card." in table.after("preview reveal a1")
-    assert "You placed human on a1, over wilderness: it was an unknown card." in table.after("preview place a1")
+    assert "You draw an unknown card." in table.after("preview draw")
+    assert "a1 is turned over: the points depend on the card that appears." in table.after("preview reveal a1")
+    assert "Human on a1: no points change." in table.after("preview place a1")
     assert [move[2:6] for move in table.game.moves if move.startswith("0")] == ["arra", "draw"]
 
 

@@ -81,10 +81,10 @@ def test_the_battlefield_is_spoken(session):
     table.run()
     assert "Mana well at 0, 0: no golems, 3 points." in table.text
     assert "0, minus 1, north of the mana well; minus 1, 0, west of the mana well" in table.text
-    assert "2 circle:-.41*: Circle, 1 point. North 4 golems 1 step." in table.text
+    assert "2 circle:-.41*: Stone circle, 1 point. North 4 golems 1 step." in table.text
     assert "West 2 golems 3 steps, ignores shields, north" in table.text
     assert "In hand: Jonas 2 tiles." in table.text
-    assert "Fortress at 1, 0: 1 orange, orange controls, 2 shields, wizard of orange, 4 points." in table.text
+    assert "Fortress at 1, 0: 1 orange golem, orange controls, 2 shields, wizard of orange, 4 points." in table.text
 
 
 def test_the_map_has_coordinates_and_a_key(session):
@@ -122,7 +122,7 @@ def test_ways_to_say_a_placement(session, line):
     table = session("standard", "hb", [line], seed=3, of="rivality")
     table.run()
     assert table.game.moves[0] == "0 put circle:-.41* 0,-1 S"
-    assert "Spell south on the mana well at 0, 0: 4 orange come, orange controls." in table.text
+    assert "Spell south on the mana well at 0, 0: 4 orange golems come, orange takes control." in table.text
 
 
 @pytest.mark.parametrize(
@@ -221,9 +221,9 @@ def test_a_drawn_tile_is_told_to_its_player_only(session):
     table = session("standard", "hh", ["", "1 1,0 w", "", "log"], seed=3, of="rivality")
     table.run()
     told = table.after("log")
-    assert "Mira drew a tile." in told
-    assert "Mira drew a fortress" not in table.text
-    assert "You drew a cottage, cottage:11.23.22." in told
+    assert "Mira draws a tile." in told
+    assert "Mira draws a fortress" not in table.text
+    assert "You draw a cottage." in told
 
 
 def test_solo_hands_nothing_over_and_can_be_taken_back(session, player):
@@ -274,7 +274,7 @@ def test_rules_of_places_and_tiles(session):
     table = session("standard", "hb", lines, seed=3, of="rivality")
     table.run()
     assert "It is fortress:23.22.22*, its spells: south 2 golems 3 steps" in " ".join(table.text.split())
-    assert "circle:31.11: Circle, 1 point. West 3 golems 1 step, north 1 golem 1 step." in table.text
+    assert "circle:31.11: Stone circle, 1 point. West 3 golems 1 step, north 1 golem 1 step." in table.text
     assert "There is no tile, place or word called ent." in table.text
     assert "Mana well: 3 points, 0 shields." in table.text
 
@@ -284,12 +284,12 @@ def test_the_end_names_the_winner_and_why():
     speech = speech_of(game)
     screen = find_screen(game, speech.words, speech.names, "spoken")
     view = game.view(0)
-    tied = "Orange and Purple are equal with {} points. The mana well decides"
-    shared = "Orange and Purple share the victory with 14 points each: nobody controls the mana well."
-    beyond = ", even from outside the tie: victory for Turquoise, Anna with 19 points."
+    tied = "Mira (orange) and Jonas (purple) are equal with {} points each. The mana well decides"
+    shared = "Mira (orange) and Jonas (purple) share the victory with 14 points each: nobody controls the mana well."
+    beyond = ", even from outside the tie: Anna (turquoise) wins with 19 points."
     cases = [
-        ([14, 12, 9], 1, [0], "Orange, you: victory with 14 points."),
-        ([14, 14, 9], 1, [1], f"{tied.format(14)}: victory for Purple, Jonas."),
+        ([14, 12, 9], 1, [0], "You (orange) win with 14 points."),
+        ([14, 14, 9], 1, [1], f"{tied.format(14)}, for Jonas (purple)."),
         ([23, 23, 19], 2, [2], f"{tied.format(23)}{beyond}"),
         ([14, 14, 9], None, [0, 1], shared),
     ]

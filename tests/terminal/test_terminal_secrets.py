@@ -52,9 +52,9 @@ def test_a_drawn_card_waits_for_the_hand_over(session):
     table.run()
     drawing = table.text.split("<draw>")
     assert drawing[1].partition(HAND_OVER)[0].strip() == ""
-    assert "You drew human." in drawing[1].partition(HAND_OVER)[2]
+    assert "You draw a human." in drawing[1].partition(HAND_OVER)[2]
     # Where it lies is for everybody; what Jonas draws then is his alone.
-    assert "Mira drew a card.\nMira placed human on d1" in drawing[1]
+    assert "Mira draws a card.\nMira places a human on d1" in drawing[1]
     assert drawing[2].partition(HAND_OVER)[0].strip() == ""
 
 
@@ -108,16 +108,16 @@ def test_the_reader_is_always_who_may_look(session, player, mode, kinds):
     assert table.run() == 0
     assert table.text.count(HAND_OVER) > 2
     if mode == "items":
-        assert "You looked at" in table.text
+        assert "You look at" in table.text
 
 
 def test_the_log_tells_each_reader_their_own(session):
     table = session("base", "hh", ["", "1", "", "1", "draw", "", "place d1", "log"])
     table.run()
     log = table.after("log")
-    assert "Mira drew a card." in log
-    assert "Mira drew human" not in log
-    assert "You drew" not in log
+    assert "Mira draws a card." in log
+    assert "Mira draws a human" not in log
+    assert "You draw" not in log
 
 
 def test_tiles_known_by_palantir_are_shown_to_the_knower_only(session):

@@ -1,11 +1,15 @@
 // What a person set for this device. Kept in the browser, never sent.
 
 export type Theme = "system" | "dark" | "light";
-export type Speed = "calm" | "normal" | "quick" | "none";
+/** How fast the moves of others are shown; step by step each waits for a tap or a key. */
+export const SPEEDS = ["slow", "normal", "fast", "step"] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 class Settings {
   theme = $state<Theme>("system");
   speed = $state<Speed>("normal");
+  /** Whether nothing travels, as if the system asked for that. */
+  still = $state(false);
   sound = $state(false);
   /** From 0 to 1. */
   volume = $state(0.6);
@@ -18,6 +22,7 @@ class Settings {
 
   constructor() {
     const kept = read();
+    if (!SPEEDS.includes(kept["speed"] as Speed)) delete kept["speed"];
     for (const name of Object.keys(this.plain()) as (keyof ReturnType<Settings["plain"]>)[]) {
       if (typeof kept[name] === typeof this[name]) Object.assign(this, { [name]: kept[name] });
     }
@@ -27,8 +32,8 @@ class Settings {
   }
 
   plain() {
-    const { theme, speed, sound, volume, letters, previews, muted } = this;
-    return { theme, speed, sound, volume, letters, previews, muted };
+    const { theme, speed, still, sound, volume, letters, previews, muted } = this;
+    return { theme, speed, still, sound, volume, letters, previews, muted };
   }
 }
 

@@ -19,6 +19,8 @@ export function position(more: Partial<Omit<Position, "view">> & { view?: object
     refusals: {},
     links: [],
     steps: [],
+    asked: [],
+    kept: null,
     hand_over: null,
     undo: { how: "no", reason: "" },
     clocks: null,

@@ -4,14 +4,15 @@ import json
 import re
 import tomllib
 from abc import ABC, abstractmethod
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from oakdoor.games.compiled import is_plain
 from oakdoor.games.errors import ComponentError
-from oakdoor.games.layout import record_type
+from oakdoor.games.layout import loosened, record_type
 from oakdoor.games.names import Data, Read, Record
 
 LARGEST_FILE = 200_000  # bytes; the printed tables have about 3,000
@@ -84,6 +85,11 @@ class ComponentTable(ABC):
             raise ComponentError(f"{where}{line}: {fault.reason}") from None
         except RecursionError:  # what is wrong is nested so deeply that it cannot even be told
             raise ComponentError(f"{where}: its tables are nested too deeply") from None
+
+    @cached_property
+    def readable(self) -> Any:
+        """The box for reading only: quick where rules run plain."""
+        return loosened(self.box) if is_plain() else self.box
 
     @abstractmethod
     def fill_box(self) -> None:

@@ -29,6 +29,7 @@ def check_mode(mode: Mode, players: int, seed: int, options: Options | None = No
     while not game.is_over:
         legal = game.legal()
         check_decision(game, legal, chooser)
+        check_at_once(game, chooser)
         if decisions % 7 == 0:
             check_views(game, chooser)
             check_illegal(game, set(legal), chooser)
@@ -54,6 +55,24 @@ def check_decision(game: Game, legal: list[str], chooser: random.Random) -> None
         assert action is not None, f"{words!r} cannot be read back"
         game.mode.rules.apply(game.box, state, action, game.silent)
         assert state.tobytes() != game.state.tobytes(), f"{words!r} changes nothing"
+
+
+def check_at_once(game: Game, chooser: random.Random) -> None:
+    """Who decides at the same time as others is asked the same, and knows the same, whatever the others decide."""
+    seats = game.mode.at_once(game.state)
+    if not seats:
+        return
+    assert seats[0] == game.actor, "another seat is to move than the first of those that decide at once"
+    asked = [game.asking(seat) for seat in seats]
+    turns = copy(game)
+    turns.state, turns.moves = game.mode.copy_state(game.state), list(game.moves)
+    for place, (seat, ahead) in enumerate(zip(seats, asked, strict=True)):
+        assert game.mode.at_once(turns.state) == seats[place:], "who has decided is still asked"
+        assert turns.actor == ahead.actor == seat, "another seat is asked"
+        assert turns.legal() == ahead.legal(), f"what seat {seat} may decide depends on the others' decisions"
+        same = turns.observed(seat).tobytes() == ahead.observed(seat).tobytes()
+        assert same, f"seat {seat} sees something of the others' decisions"
+        turns.play(chooser.choice(turns.legal()), seat)
 
 
 def check_illegal(game: Game, legal: set[str], chooser: random.Random) -> None:

@@ -23,7 +23,7 @@ games package uses modes through `Game` (the door that checks) or through these 
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -37,7 +37,8 @@ from oakdoor.games.errors import GameError as GameError
 from oakdoor.games.errors import IllegalMove as IllegalMove
 from oakdoor.games.errors import OptionError as OptionError
 from oakdoor.games.errors import Reason as Reason
-from oakdoor.games.events import NO_LOG, Event, Kinds
+from oakdoor.games.events import NO_LOG, Event, Kinds, new_log
+from oakdoor.games.layout import Loose
 from oakdoor.games.names import Action, Data, Deal, Log, Moves, Options, Read, Record
 from oakdoor.games.view import Facts, Scored, View
 
@@ -141,11 +142,30 @@ class Mode(ABC):
 
     def scores(self, box: Record, state: Record, log: Log | None = None) -> list[dict[str, int]]:
         """Each side's lines by name, as things stand."""
+        if log is None and isinstance(state, Loose) and state.worked_out is not None:
+            return [dict(lines) for lines in self._scored(box, state, state.worked_out)[0]]
+        return self._score(box, state, NO_LOG.copy() if log is None else log)
+
+    def links(self, box: Record, state: Record) -> list[Event]:
+        """What each point is for, as things stand."""
+        kept = state.worked_out if isinstance(state, Loose) else None
+        return self._scored(box, state, {} if kept is None else kept)[1]
+
+    def _scored(self, box: Record, state: Record, kept: dict[str, Any]) -> tuple[list[dict[str, int]], list[Event]]:
+        """Lines and links, worked out together and kept."""
+        if "points" not in kept:
+            log = new_log()
+            table = self._score(box, state, log)
+            kept["points"] = table, self.events(log, state)
+        scored: tuple[list[dict[str, int]], list[Event]] = kept["points"]
+        return scored
+
+    def _score(self, box: Record, state: Record, log: Log) -> list[dict[str, int]]:
         lines = np.zeros(len(self.lines) + 1, np.int16)
         table = []
         for side in range(int(self.rules.sides(state))):
-            self.rules.score(box, state, side, lines, NO_LOG.copy() if log is None else log)
-            table.append({name: int(points) for name, points in zip(self.lines, lines, strict=False)})
+            self.rules.score(box, state, side, lines, log)
+            table.append(dict(zip(self.lines, lines.tolist(), strict=False)))
         return table
 
     def events(self, log: Log, state: Record) -> list[Event]:
@@ -195,6 +215,16 @@ class Mode(ABC):
     def lay_chance(self, state: Record, words: str) -> None:
         """Lay a record's outcome of chance into a state that waits for it; raises a DealError."""
 
+    def at_once(self, state: Record) -> list[int]:
+        """The seats that are still to decide at the same time, in the order of records: nobody's decision depends on
+        another's or is seen before all are made. None where one decides after the other."""
+        return []
+
+    def ask(self, state: Record, seat: int) -> None:
+        """Let a state ask another of the seats that decide at the same time; it knows nothing of the others'
+        decisions."""
+        raise NotImplementedError
+
     def inventory(self, state: Record) -> Counter[str]:
         """All pieces wherever they are; the same from the deal to the end."""
         raise NotImplementedError
@@ -222,6 +252,10 @@ class Mode(ABC):
     @abstractmethod
     def why_not(self, box: Record, state: Record, action: Action) -> Reason:
         """Why an action that exists is not legal now."""
+
+    def why_nots(self, box: Any, state: Any) -> Callable[[Action], Reason]:
+        """Why actions are not legal now, for many of them in one position."""
+        return lambda action: self.why_not(box, state, action)
 
     def targets(self, state: Any) -> list[str]:
         """Everything that an aimed decision could aim at, as it is written in moves."""

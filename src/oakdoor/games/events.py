@@ -62,7 +62,7 @@ class Kinds(list[Kind]):
         return len(self) - 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """One event, in words. `None` is a value that this reader may not know."""
 

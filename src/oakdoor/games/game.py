@@ -1,13 +1,15 @@
 """A game: the public door. It checks every move, settles chance, and remembers what happened as a record."""
 
+from copy import copy
 from typing import Any
 
 from oakdoor.games.chance import NO_SEED, chance_for
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT, GameError, IllegalMove, Mode, OptionError, Outcome, Reason
 from oakdoor.games.events import NO_LOG, Event, new_log
-from oakdoor.games.layout import loosened
-from oakdoor.games.preview import foreseen
+from oakdoor.games.layout import copied, tighten
+from oakdoor.games.preview import Foresight, foresee, foreseen
+from oakdoor.games.reading import Reading
 from oakdoor.games.view import View
 
 FORMAT = 1
@@ -76,13 +78,14 @@ class Game:
             raise OptionError(f"the first player must be a seat from 0 to {players - 1}, not {first}")
         self.mode = mode.printed_as(components)
         self.components = components
-        self.box = mode.components(components).box
-        self._loose_box = loosened(self.box) if is_plain() else self.box
+        table = mode.components(components)
+        self.box, self._readable_box = table.box, table.readable
         self.state = mode.new_state()
         self.moves: list[str] = []
         self.legal_lists: list[list[str]] | None = None
         self._log = new_log() if events else NO_LOG.copy()
         self._moves = mode.new_moves()
+        self._reading: Reading | None = None
         self.silent = NO_LOG.copy()  # for callers of the rules who want no events
 
     def _header(self) -> None:
@@ -94,44 +97,69 @@ class Game:
     def _take_events(self) -> list[Event]:
         if len(self._log) == 0 or self._log[0, 0] == 0:
             return []
-        events = self.mode.events(self._log, self.state)
+        events = self.mode.events(self._log, self._read().state)
         self._log[0, 0] = 0
         return events
+
+    def _read(self) -> Reading:
+        """The position as it stands. Whoever changes the state need not tell: its bytes do."""
+        reading = self._reading
+        if reading is None or reading.written != self.state.tobytes():
+            reading = self._reading = Reading.of(self.mode, self._readable_box, self.state)
+        return reading
+
+    def _apply(self, action: int) -> None:
+        """Let the rules play an action. Plain rules work several times as fast on a loose copy than on the record."""
+        if not is_plain():
+            self.mode.rules.apply(self.box, self.state, action, self._log)
+            return
+        state = copied(self._read().state)
+        self.mode.rules.apply(self._readable_box, state, action, self._log)
+        tighten(state, self.state)
+        self._reading = Reading(self.mode, self._readable_box, state, self.state.tobytes())
 
     @property
     def players(self) -> int:
         """The number of seats."""
-        return int(self.state.players)
+        return int(self._read().state.players)
 
     @property
     def first(self) -> int:
         """The seat that began."""
-        return int(self.state.first)
+        return int(self._read().state.first)
 
     @property
     def actor(self) -> int | None:
         """The seat that decides next; None when the game is over or chance is due."""
-        seat = int(self.mode.rules.actor(self.state))
+        seat = self._read().actor
         return seat if seat >= 0 else None
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.mode.rules.actor(self.state) == NO_SEAT)
+        return self._read().actor == NO_SEAT
 
     @property
     def waits_for_chance(self) -> bool:
         """Whether a shuffle is due (only inside a record that ends there)."""
-        return bool(self.mode.rules.actor(self.state) == CHANCE_SEAT)
+        return self._read().actor == CHANCE_SEAT
+
+    def asking(self, seat: int) -> "Game":
+        """The game as it asks a seat that decides at the same time as others, to look and check; else the game."""
+        if seat == self.actor or seat not in self.mode.at_once(self.state):
+            return self
+        twin = copy(self)
+        twin.state = self.mode.copy_state(self.state)
+        self.mode.ask(twin.state, seat)
+        return twin
 
     def legal_actions(self) -> list[int]:
         """The legal decisions as ints."""
-        size = self.mode.rules.legal(self.box, self.state, self._moves)
-        return [int(action) for action in self._moves[:size]]
+        return list(self._read().legal(self._moves))
 
     def legal(self) -> list[str]:
         """The legal decisions in words."""
-        return [self.mode.codec.words(action) for action in self.legal_actions()]
+        return list(self._read().words(self._moves))
 
     def play(self, words: str, seat: int | None = None) -> list[Event]:
         """Play a decision, settle the chance it leads to, and return the events. Illegal ones change nothing."""
@@ -159,7 +187,7 @@ class Game:
     def play_checked(self, action: int, settle: bool = True) -> list[Event]:
         """Play an action that is known to be legal."""
         self.moves.append(f"{self.actor} {self.mode.codec.words(action)}")
-        self.mode.rules.apply(self.box, self.state, action, self._log)
+        self._apply(action)
         if settle:
             self._roll()
         return self._take_events()
@@ -169,6 +197,11 @@ class Game:
         action, _ = self.check(words, seat)
         return foreseen(self.mode, self.box, self.observed(self.actor or 0), self.actor or 0, action)
 
+    def foresee(self, words: str, seat: int | None = None) -> Foresight:
+        """The same, with the points afterwards and what can be done next."""
+        action, _ = self.check(words, seat)
+        return foresee(self.mode, self.box, self.observed(self.actor or 0), self.actor or 0, action)
+
     def settle_chance(self) -> list[Event]:
         """Settle all chance that is due, by the state's own generator or from the operating system."""
         self._roll()
@@ -177,15 +210,15 @@ class Game:
     def _roll(self) -> None:
         while self.waits_for_chance:
             with chance_for(self.state):
-                self.mode.rules.apply(self.box, self.state, self.mode.rolled, self._log)
-            self.moves.append(f"* {self.mode.chance(self.state)}")
+                self._apply(self.mode.rolled)
+            self.moves.append(f"* {self.mode.chance(self._read().state)}")
 
     def lay_chance(self, words: str) -> list[Event]:
         """Settle the chance that is due as a record says; raises a DealError."""
         if not self.waits_for_chance:
             raise GameError("no shuffle is due here")
         self.mode.lay_chance(self.state, words)
-        self.mode.rules.apply(self.box, self.state, self.mode.laid, self._log)
+        self._apply(self.mode.laid)
         self.moves.append(f"* {words}")
         return self._take_events()
 
@@ -197,13 +230,14 @@ class Game:
         return view
 
     def readable(self, seat: int) -> tuple[Any, Any]:
-        """The box and what a seat may know, for reading only: as `observed`, but quick where rules run plain."""
-        if not is_plain():
-            return self.box, self.observed(seat)
-        view = loosened(self.state)
-        if not self.is_over:
-            self.mode.rules.observe(self._loose_box, view, seat)
-        return self._loose_box, view
+        """The box and what a seat may know, for reading only: as `observed`, but made once for a position, and quick
+        where rules run plain."""
+        return self._readable_box, self._read().observed(seat)
+
+    def forget_views(self) -> None:
+        """Let go of what was worked out for readers; who asks again is told the same."""
+        if self._reading is not None:
+            self._reading.forget_views()
 
     def view(self, seat: int) -> View:
         """What a seat may know, as a JSON object; seat -1 only watches. After the end everything is open."""
@@ -211,13 +245,13 @@ class Game:
 
     def scores(self) -> list[dict[str, int]]:
         """Each side's lines, as things lie face up now."""
-        return self.mode.scores(self.box, self.state)
+        return self.mode.scores(self._readable_box, self._read().state)
 
     def outcome(self) -> Outcome:
         """How the game ended."""
         if not self.is_over:
             raise GameError("the game is not over")
-        return self.mode.outcome(self.box, self.state)
+        return self.mode.outcome(self._readable_box, self._read().state)
 
     def record(self) -> dict[str, Any]:
         """The game so far as a record (docs/records.md)."""

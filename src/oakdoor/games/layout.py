@@ -41,6 +41,11 @@ def record_type(protocol: type) -> np.dtype[Any]:
 class Loose:
     """A record as an object of its own: plain rules read it several times as fast. It cannot travel or be compared."""
 
+    __slots__ = ("__dict__", "worked_out")
+
+    def __init__(self) -> None:
+        self.worked_out: dict[str, Any] | None = None  # what was worked out about it, if nobody changes it any more
+
 
 def loosened(record: Record) -> Loose:
     """A copy of a record as a loose object."""
@@ -57,3 +62,8 @@ def copied(loose: Loose) -> Loose:
     for name, value in loose.__dict__.items():
         copy.__dict__[name] = value.copy() if isinstance(value, np.ndarray) else value
     return copy
+
+
+def tighten(loose: Loose, record: Record) -> None:
+    """Write a loose object back into the record that it is a changed copy of."""
+    record.setfield(tuple(loose.__dict__.values()), record.dtype, 0)

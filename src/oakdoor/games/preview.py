@@ -25,11 +25,13 @@ Row = list[int]  # of a log
 @dataclass(frozen=True)
 class Foresight:
     """What a decision leads to, as far as its player can know: the events, each side's score lines afterwards
-    (None where they depend on something hidden), and what the points are for."""
+    (None where they depend on something hidden), what the points of the other sides are for, and what the player can
+    do next whatever is hidden."""
 
     events: list[Event]
     lines: list[dict[str, int | None]]
     links: list[Event]
+    next: list[str]
 
 
 def foreseen(mode: Mode, box: Any, view: Any, seat: int, action: int) -> list[Event]:
@@ -41,21 +43,34 @@ def foreseen(mode: Mode, box: Any, view: Any, seat: int, action: int) -> list[Ev
 def foresee(mode: Mode, box: Any, view: Any, seat: int, action: int) -> Foresight:
     """The same events, with the score lines afterwards and the events `scored` that all worlds share."""
     log = new_log()
-    logs, tables, links = [], [], []
+    logs, tables, links, choices = [], [], [], []
     for pieces, world, rows in _played(mode, box, view, seat, action):
         logs.append(rows)
         log[0, 0] = 0
         tables.append(mode.scores(pieces, world, log))
         links.append(_rows(log))
+        choices.append(_choices(mode, pieces, world, seat))
     agreed = _agreed(mode, view, seat, logs)
     shared = Counter(map(tuple, links[0]))
     for rows in links[1:]:
         shared &= Counter(map(tuple, rows))
+    lines = _agreed_lines(tables, agreed, is_whole=all(len(rows) == len(agreed) for rows in logs))
+    # Where the lines hang on something hidden, a link that some worlds lack would look like points gained or lost.
+    known = {side for side, own in enumerate(lines) if None not in own.values()}
     return Foresight(
         [event for event, _ in agreed],
-        _agreed_lines(tables, agreed, is_whole=all(len(rows) == len(agreed) for rows in logs)),
-        [_event(mode, view, row, set()) for row in links[0] if tuple(row) in shared],
+        lines,
+        [_event(mode, view, row, set()) for row in links[0] if row[1] in known and tuple(row) in shared],
+        [mode.codec.words(one) for one in choices[0] if all(one in others for others in choices[1:])],
     )
+
+
+def _choices(mode: Mode, pieces: Any, world: Any, seat: int) -> list[int]:
+    """What a seat can do next in a world, if it is still to move."""
+    if int(mode.rules.actor(world)) != seat:
+        return []
+    moves = mode.new_moves()
+    return [int(action) for action in moves[: mode.rules.legal(pieces, world, moves)]]
 
 
 def _played(mode: Mode, box: Any, view: Any, seat: int, action: int) -> Iterator[tuple[Any, Any, list[Row]]]:

@@ -1,8 +1,26 @@
 """Puts a load on a server of its own and tells how long a move takes to all screens: `make load`."""
 
 import argparse
+import asyncio
 
-from oakdoor.lab.table_bench import Load, load_rows
+from oakdoor.lab.serving import UNLIMITED, serving
+from oakdoor.lab.table_bench import MODES, Load, figures, measure
+
+
+def load_lines(load: Load) -> list[str]:
+    """What was measured under a load."""
+    with serving(*UNLIMITED) as server:
+        found = asyncio.run(measure(server, load))
+    moves = max(1, len(found.all) + len(found.crowded))
+    return [
+        *(
+            f"{mode}: {count:,} moves on all screens, median {median:.0f} ms, 95 of 100 {most:.0f}, all {longest:.0f}"
+            for mode, (count, median, most, longest) in figures(found).items()
+        ),
+        f"server: {1000 * found.seconds / moves:.1f} ms of processor time a move, "
+        f"{100 * found.seconds / load.seconds:.0f} % of a core, {found.kilobytes:.0f} kB of memory a table; "
+        f"pages: {100 * found.pages / load.seconds:.0f} % of a core",
+    ]
 
 
 def main() -> int:
@@ -11,13 +29,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=usual.tables)
     parser.add_argument("--connections", type=int, default=usual.connections, help="to each table")
-    parser.add_argument(
-        "--pace", type=float, default=usual.pace, help="seconds between two moves of a person, on average"
-    )
+    parser.add_argument("--pace", type=float, default=usual.pace, help="seconds between two moves, on average")
     parser.add_argument("--seconds", type=float, default=usual.seconds, help="how long everybody plays")
-    load = Load(**vars(parser.parse_args()))
-    for row in load_rows(load):
-        print(f"{row.name}: {row.value:,.0f} {row.unit}".rstrip())
+    parser.add_argument("--watchers", type=int, default=usual.watchers, help="more of them at the first table")
+    parser.add_argument("--mode", choices=MODES, help="only this one, else all in turn")
+    arguments = vars(parser.parse_args())
+    mode = arguments.pop("mode")
+    for line in load_lines(Load(**arguments, modes=(mode,) if mode else MODES)):
+        print(line)
     return 0
 
 

@@ -11,6 +11,8 @@ from oakdoor.lab.bench import Row, c_playout, machine, mode_rows, start_rows
 from oakdoor.lab.table_bench import table_rows
 from oakdoor.lab.warming import warm_up
 
+_LOAD = "\n## Load\n"
+
 
 def _chosen(only: str | None) -> list[Mode]:
     """All modes, or those of one name: `items`, or `rivality/solo`."""
@@ -64,6 +66,12 @@ def page(rows: list[Row]) -> str:
     return "\n".join(text) + "\n"
 
 
+def _under_load(target: Path) -> str:
+    """What a page says about load, which other commands measure: it stays."""
+    text = target.read_text(encoding="utf-8") if target.exists() else ""
+    return text[text.index(_LOAD) :] if _LOAD in text else ""
+
+
 def run_bench(only: str | None, as_json: bool, target: Path | None) -> int:
     """Measure and report; the figures are told as they come in."""
     modes = _chosen(only)
@@ -87,5 +95,5 @@ def run_bench(only: str | None, as_json: bool, target: Path | None) -> int:
         figures = [{"name": row.name, "value": row.value, "unit": row.unit, "met": row.is_met} for row in rows]
         print(json.dumps({"machine": machine(), "figures": figures}))
     if target is not None:
-        target.write_text(page(rows), encoding="utf-8")
+        target.write_text(page(rows) + _under_load(target), encoding="utf-8")
     return 0

@@ -1,6 +1,7 @@
-"""How long a move takes to all screens: a real server, many tables with quick bots, two screens or more at each.
+"""How long a move takes to all screens: a real server, many tables, two screens or more at each.
 
-Everything runs on one machine, the pages included: they are WebSocket clients in this process.
+Everything runs on one machine, the pages included: they are WebSocket clients in this process. They read no more of a
+message than they need, so that it is the server that is measured.
 """
 
 import asyncio
@@ -9,135 +10,111 @@ import json
 import random
 import re
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
-import urllib.request
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from http.cookies import SimpleCookie
-from typing import Any
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 
 from oakdoor.lab.bench import Row
+from oakdoor.lab.serving import UNLIMITED, Server, serving
 
 TABLES = 50
 SECONDS = 20.0
-PACE = 0.5  # seconds between two decisions of a bot
-THINKING = 1.0  # seconds that the person at each table thinks, on average
-MODES = (("aetherya", "base"), ("rivality", "standard"), ("aetherya", "confrontation"), ("aetherya", "items"))
+THINKING = 1.0  # seconds between two moves, on average
+ARRIVING = 16  # tables that are set up at the same time
+BOT_MODES = ("aetherya/base", "rivality/standard", "aetherya/confrontation", "aetherya/items")
+MODES = (*BOT_MODES, "aetherya/coop", "rivality/expert", "aetherya/solo", "rivality/solo")
+ALONE = ("aetherya/solo", "rivality/solo")  # for one player
 
 
 @dataclass(frozen=True)
 class Load:
-    """How many tables, with how many connections each, how often the person at each plays, and for how long."""
+    """How many tables of which modes, with how many connections each, how often somebody plays there, how long."""
 
     tables: int = TABLES
-    connections: int = 2  # from the third on they are strangers who watch
+    connections: int = 2  # those who play come first, the others are strangers who watch
     pace: float = THINKING
     seconds: float = SECONDS
+    watchers: int = 0  # more strangers at the first table
+    modes: tuple[str, ...] = MODES
+    bots: bool = False  # against one person; else all seats are people's
+
+
+@dataclass
+class Measured:
+    """Delays from sending a move to its position on all screens of its table, by mode."""
+
+    delays: dict[str, list[float]] = field(default_factory=dict)
+    crowded: list[float] = field(default_factory=list)  # at the table with the watchers
+    seconds: float = 0.0  # of the server's processor
+    pages: float = 0.0  # seconds of the pages' processor: near to all of them, the pages are what is measured
+    kilobytes: float = 0.0  # of the server's memory, for each table
+
+    @property
+    def all(self) -> list[float]:
+        """The delays of all tables."""
+        return [delay for delays in self.delays.values() for delay in delays]
 
 
 def table_rows() -> list[Row]:
-    """The delay of moves at 50 tables, and what a lone table's is."""
-    with _server() as address:
-        alone = asyncio.run(_measure(address, Load(tables=1, seconds=5.0)))
-        crowd = asyncio.run(_measure(address, Load()))
+    """The delay of moves at 50 tables with quick bots, and what a lone table's is."""
+    with serving(*UNLIMITED) as server:
+        alone = asyncio.run(measure(server, Load(tables=1, seconds=5.0, modes=BOT_MODES, bots=True))).all
+        crowd = asyncio.run(measure(server, Load(modes=BOT_MODES, bots=True))).all
     return [
         Row("a move on all screens, one table, median", 1000 * statistics.median(alone), "ms"),
         Row(f"a move on all screens, {TABLES} tables, median", 1000 * statistics.median(crowd), "ms"),
-        Row(f"a move on all screens, {TABLES} tables, 95 of 100", 1000 * _p95(crowd), "ms", most=100.0),
+        Row(f"a move on all screens, {TABLES} tables, 95 of 100", 1000 * p95(crowd), "ms", most=100.0),
     ]
 
 
-def load_rows(load: Load) -> list[Row]:
-    """The delay of moves under a load."""
-    with _server() as address:
-        delays = asyncio.run(_measure(address, load))
-    return [
-        Row("moves", len(delays), ""),
-        Row("a move on all screens, median", 1000 * statistics.median(delays), "ms"),
-        Row("a move on all screens, 95 of 100", 1000 * _p95(delays), "ms"),
-    ]
-
-
-@contextlib.contextmanager
-def _server() -> Iterator[str]:
-    """The address of a server of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "oakdoor", "serve", "--data", folder, "--pace", str(PACE), "--port", "8750"]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        try:
-            yield _address(server)
-        finally:
-            server.terminate()
-            server.wait(10)
-
-
-def _p95(delays: list[float]) -> float:
+def p95(delays: list[float]) -> float:
+    """What 95 of 100 do not exceed."""
     return sorted(delays)[int(0.95 * len(delays))]
 
 
-def _address(server: "subprocess.Popen[str]") -> str:
-    assert server.stdout is not None
-    for line in server.stdout:
-        if found := re.search(r"localhost:\d+", line):
-            break
-    else:
-        raise RuntimeError("the server did not start")
-    for _ in range(100):
-        try:
-            urllib.request.urlopen(f"http://{found[0]}/api/me").close()
-            return found[0]
-        except OSError:
-            time.sleep(0.1)
-    raise RuntimeError("the server does not answer")
-
-
-def _post(address: str, path: str, body: dict[str, Any], cookie: str) -> Any:
-    request = urllib.request.Request(
-        f"http://{address}{path}", json.dumps(body).encode(), {"Content-Type": "application/json", "Cookie": cookie}
-    )
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
-
-
-def _get(address: str, path: str, cookie: str) -> Any:
-    with urllib.request.urlopen(
-        urllib.request.Request(f"http://{address}{path}", headers={"Cookie": cookie})
-    ) as answer:
-        return json.load(answer)
-
-
-def _cookie(address: str) -> str:
-    with urllib.request.urlopen(f"http://{address}/api/me") as answer:
-        jar = SimpleCookie(answer.headers["Set-Cookie"])
-    return "; ".join(f"{name}={morsel.value}" for name, morsel in jar.items())
-
-
-async def _measure(address: str, load: Load) -> list[float]:
-    """Delays from sending a move to its position on all screens of its table."""
-    delays: list[float] = []
+async def measure(server: Server, load: Load) -> Measured:
+    """Set up all tables, then let everybody play."""
+    found, before = Measured(), server.kilobytes()
+    arriving, begin, ready = asyncio.Semaphore(ARRIVING), asyncio.Event(), asyncio.Semaphore(0)
     async with asyncio.TaskGroup() as group:
-        for number in range(load.tables):
-            group.create_task(_one_table(address, number, load, delays))
-    return delays
+        tables = [
+            group.create_task(_one_place(server, number, load, found, (arriving, ready, begin)))
+            for number in range(load.tables)
+        ]
+        for _ in tables:
+            await ready.acquire()
+        used, pages = server.seconds(), time.process_time()
+        begin.set()
+        await asyncio.sleep(load.seconds)
+        found.seconds, found.pages = server.seconds() - used, time.process_time() - pages
+        found.kilobytes = (server.kilobytes() - before) / load.tables
+        for table in tables:
+            table.cancel()
+    return found
 
 
-class _Screens:
+class Turn(NamedTuple):
+    """What a page is shown whose player is to move, or that the game is over."""
+
+    socket: ClientConnection
+    text: str
+
+
+class Screens:
     """The connections of one table: which plies they have been shown, and when the last of them was."""
 
     def __init__(self, count: int) -> None:
-        self.own: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.turns: asyncio.Queue[Turn] = asyncio.Queue()
         self._count = count
         self._shown: Counter[int] = Counter()
         self._at: dict[int, float] = {}
         self._news = asyncio.Event()
 
-    async def read(self, socket: ClientConnection, is_own: bool) -> None:
+    async def read(self, socket: ClientConnection, plays: bool) -> None:
         """Note what one connection is shown."""
         known = -1
         async for text in socket:
@@ -149,8 +126,8 @@ class _Screens:
                 self._at[one] = now
             known = max(known, ply)
             self._news.set()
-            if is_own:
-                self.own.put_nowait(json.loads(text))
+            if plays and (_is_over(str(text)) or '"legal":["' in text):
+                self.turns.put_nowait(Turn(socket, str(text)))
 
     async def shown(self, ply: int) -> float:
         """When all have been shown a ply."""
@@ -160,37 +137,99 @@ class _Screens:
         return self._at[ply]
 
 
-async def _one_table(address: str, number: int, load: Load, delays: list[float]) -> None:
-    game, mode = MODES[number % len(MODES)]
-    cookie = await asyncio.to_thread(_cookie, address)
-    wanted = {"game": game, "mode": mode, "seats": [{"kind": "me"}, {"kind": "bot", "level": "strong"}]}
-    key = (await asyncio.to_thread(_post, address, "/api/tables", wanted, cookie))["key"]
-    watch = (await asyncio.to_thread(_get, address, f"/api/tables/{key}", cookie))["watch"].removeprefix("/w/")
-    screens = _Screens(load.connections)
-    async with contextlib.AsyncExitStack() as open_pages:
-        sockets: list[ClientConnection] = []
-        for place in range(load.connections):
-            live = f"ws://{address}/api/tables/{key if place < 2 else watch}/live"
-            headers = {"Cookie": cookie} if place < 2 else {}
-            sockets.append(await open_pages.enter_async_context(connect(live, additional_headers=headers)))
-            reader = asyncio.create_task(screens.read(sockets[-1], place == 0))
-            open_pages.callback(reader.cancel)
-        with contextlib.suppress(TimeoutError):  # time is up
-            await asyncio.wait_for(_play(sockets[0], screens, number, load.pace, delays), load.seconds)
+def _is_over(text: str) -> bool:
+    return not text.endswith('"result":null}')
 
 
-async def _play(socket: ClientConnection, screens: _Screens, number: int, pace: float, delays: list[float]) -> None:
-    """Play random moves; each is on all screens when all connections know its ply."""
+def _legal(text: str) -> list[str]:
+    """The legal moves of a position: words have no quotes in them."""
+    start = text.index('"legal":["') + len('"legal":["')
+    return text[start : text.index('"]', start)].split('","')
+
+
+async def _one_place(
+    server: Server,
+    number: int,
+    load: Load,
+    found: Measured,
+    order: tuple[asyncio.Semaphore, asyncio.Semaphore, asyncio.Event],
+) -> None:
+    """Where one table after the other stands until time is up."""
+    arriving, ready, begin = order
+    mode = load.modes[number % len(load.modes)]
+    delays = found.crowded if number == 0 and load.watchers else found.delays.setdefault(mode, [])
     chance = random.Random(number)
-    position = await screens.own.get()
-    while not position["result"]:
-        if not position["legal"] or not screens.own.empty():
-            position = await screens.own.get()
-            continue
-        await asyncio.sleep(chance.uniform(0.5, 1.5) * pace)
-        place = {name: position[name] for name in ("seat", "ply", "edition")}
-        words = chance.choice(position["legal"])
+    is_first = True
+    while True:
+        async with contextlib.AsyncExitStack() as open_pages:
+            async with arriving:
+                screens = await _sit_down(server, mode, number, load, open_pages)
+            if is_first:
+                ready.release()
+                await begin.wait()
+                await asyncio.sleep(chance.uniform(0.0, load.pace))
+            await _play(screens, chance, load.pace, delays)
+        is_first = False
+
+
+async def _sit_down(
+    server: Server, mode: str, number: int, load: Load, open_pages: contextlib.AsyncExitStack
+) -> Screens:
+    """Set up a table, and connect everybody who plays or watches."""
+    cookies = [await asyncio.to_thread(server.cookie)]
+    key, watch = await asyncio.to_thread(_new_table, server, mode, load.bots, cookies)
+    strangers = load.watchers if number == 0 else 0
+    count = load.connections + strangers
+    screens = Screens(count)
+    for place in range(count):
+        plays = place < len(cookies)
+        headers = {"Cookie": cookies[place]} if plays else {}
+        address = f"ws://{server.address}/api/tables/{key if plays else watch}/live"
+        page = connect(address, additional_headers=headers, compression=None, ping_interval=None, max_queue=None)
+        socket = await open_pages.enter_async_context(page)
+        reader = asyncio.create_task(screens.read(socket, plays))
+        open_pages.callback(reader.cancel)
+    return screens
+
+
+def _new_table(server: Server, mode: str, bots: bool, cookies: list[str]) -> tuple[str, str]:
+    """The keys of a new table, to play and to watch; whoever joins it is added to the cookies."""
+    game, _, name = mode.partition("/")
+    other = {"kind": "bot", "level": "strong"} if bots else {"kind": "link"}
+    seats = [{"kind": "me"}, *([] if mode in ALONE else [other])]
+    key = server.post("/api/tables", {"game": game, "mode": name, "seats": seats}, cookies[0])["key"]
+    if other in seats and not bots:
+        cookies.append(server.cookie())
+        server.post(f"/api/tables/{key}/join", {}, cookies[1])
+    return key, server.get(f"/api/tables/{key}", cookies[0])["watch"].removeprefix("/w/")
+
+
+async def _play(screens: Screens, chance: random.Random, pace: float, delays: list[float]) -> None:
+    """Play random moves until the game is over; each is on all screens when all connections know its ply."""
+    async for socket, text in _turns(screens):
+        place = {name: int(re.search(rf'"{name}":(-?\d+)', text)[1]) for name in ("seat", "ply", "edition")}  # type: ignore[index]
+        words = chance.choice(_legal(text))
         sent = time.perf_counter()
         await socket.send(json.dumps({"type": "move", "id": 1, "words": words, **place}))
         delays.append(await screens.shown(place["ply"] + 1) - sent)
-        position = await screens.own.get()
+        await asyncio.sleep(chance.uniform(0.5, 1.5) * pace)
+
+
+async def _turns(screens: Screens) -> AsyncIterator[Turn]:
+    """The turns as they come, the newest where several have come, until the game is over."""
+    while True:
+        turn = await screens.turns.get()
+        while not screens.turns.empty():
+            turn = screens.turns.get_nowait()
+        if _is_over(turn.text):
+            return
+        yield turn
+
+
+def figures(measured: Measured) -> dict[str, Any]:
+    """How many moves there were, and their delays in milliseconds: median, 95 of 100, the longest."""
+    return {
+        mode: (len(delays), *(1000 * one for one in (statistics.median(delays), p95(delays), max(delays))))
+        for mode, delays in [*measured.delays.items(), ("all", measured.all), ("crowd", measured.crowded)]
+        if delays
+    }

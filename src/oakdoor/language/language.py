@@ -1,20 +1,24 @@
 """A language: the texts of one file, with plural forms, forms of words, and numbers as readers expect them.
 
 A text is a TOML string with placeholders like `{cell}`. A table with exactly `one` and `other` is a text with
-a plural, chosen by the value `count`. A table with `name` is a word; its other entries are forms of it, asked
-for behind a colon: `{card:a}` is the form `a` of the card. `{points:+}` is a number with its sign.
+a plural, chosen by the value `count`. A table with `name` is a word; its other entries are forms of it, with the
+article, the case, the preposition or the ending that a sentence needs, asked for behind a colon: `{card:a}` is the
+form `a` of the card. `{name:of}` is a person's name as whose something is. `{points:+}` is a number with its sign.
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
 CODES = ("en", "de", "fr")
 MINUS = "\N{MINUS SIGN}"
 _PLURAL = {"one", "other"}
+# Names before which French says d': vowels, a mute h, and y before a consonant.
+_VOWEL = re.compile(r"[aeiouhàâäéèêëîïôöùûüœæ]|y[^aeiouy]", re.IGNORECASE)
 
 
 class LanguageError(LookupError):
@@ -53,6 +57,7 @@ def _table(code: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
+@lru_cache(10_000)
 def _entry(code: str, key: str) -> Any:
     found: Any = _table(code)
     for part in key.split("."):
@@ -60,6 +65,29 @@ def _entry(code: str, key: str) -> Any:
             return None
         found = found[part]
     return found
+
+
+@lru_cache(10_000)
+def _text(code: str, keys: tuple[str, ...]) -> dict[str, str] | str | None:
+    """The text of the first of these keys that has one, or its two forms."""
+    found = (_entry(code, key) for key in keys)
+    return next((entry for entry in found if isinstance(entry, str) or _is_plural(entry)), None)
+
+
+@lru_cache(10_000)
+def _word(code: str, keys: tuple[str, ...]) -> Word | None:
+    """The word of the first of these keys that has one."""
+    for key in keys:
+        entry = _entry(code, key)
+        if isinstance(entry, str):
+            return Word(entry)
+        if isinstance(entry, dict) and "name" in entry:
+            return Word(entry["name"], {form: text for form, text in entry.items() if isinstance(text, str)})
+    return None
+
+
+def _is_plural(entry: Any) -> bool:
+    return isinstance(entry, dict) and set(entry) == _PLURAL
 
 
 class Language:
@@ -98,13 +126,8 @@ class Language:
 
     def first_word(self, keys: tuple[str, ...]) -> Word:
         """The word of the first of these keys that exists, with its forms."""
-        for key in keys:
-            entry = self.entry(key)
-            if isinstance(entry, str):
-                return Word(entry)
-            if isinstance(entry, dict) and "name" in entry:
-                return Word(entry["name"], {form: text for form, text in entry.items() if isinstance(text, str)})
-        return Word(self._missing(keys))
+        word = _word(self.code, keys)
+        return Word(self._missing(keys)) if word is None else word
 
     def number(self, value: int) -> str:
         """A number with a real minus."""
@@ -115,13 +138,10 @@ class Language:
         return format(Figure(value), "+")
 
     def _pattern(self, keys: tuple[str, ...], count: Any) -> str:
-        for key in keys:
-            entry = self.entry(key)
-            if isinstance(entry, dict) and set(entry) == _PLURAL:
-                return str(entry["one" if self._is_one(count) else "other"])
-            if isinstance(entry, str):
-                return entry
-        return self._missing(keys)
+        entry = _text(self.code, keys)
+        if isinstance(entry, dict):
+            return str(entry["one" if self._is_one(count) else "other"])
+        return self._missing(keys) if entry is None else entry
 
     def _is_one(self, count: Any) -> bool:
         """French counts nothing as one, too."""
@@ -142,7 +162,7 @@ class Language:
 def _flat(table: dict[str, Any], prefix: str) -> Iterator[str]:
     for name, entry in table.items():
         key = f"{prefix}{name}"
-        if isinstance(entry, dict) and set(entry) != _PLURAL:
+        if isinstance(entry, dict) and not _is_plural(entry):
             yield from _flat(entry, f"{key}.")
         else:
             yield key
@@ -166,6 +186,10 @@ class Words:
     def word(self, key: str) -> Word:
         """The name of a thing, with its forms."""
         return self.language.first_word(self._keys(key))
+
+    def person(self, name: str) -> Word:
+        """The name of a person, with the form in which something is theirs."""
+        return Word(name, {"of": self.text("say.of_vowel" if _VOWEL.match(name) else "say.of", name=name)})
 
     def has(self, key: str) -> bool:
         """Whether there is anything under a key."""

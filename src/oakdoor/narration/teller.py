@@ -1,17 +1,20 @@
 """The teller: a game of any mode told to a reader in one language."""
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome, Reason
 from oakdoor.games.events import Event
+from oakdoor.games.preview import Foresight
 from oakdoor.games.view import View
 from oakdoor.language.language import Language, Words
-from oakdoor.narration.told import Told
+from oakdoor.narration.told import Outlook, Told
 from oakdoor.narration.voice import Voice
 
 
+@cache
 def find_voice(game: str) -> type[Voice[Any]]:
     """The voice of a game; one that has none of its own speaks in the words of its records."""
     folder = f"oakdoor.narration.{game}"
@@ -24,19 +27,28 @@ class Teller:
 
     def __init__(self, mode: Mode, components: dict[str, Any] | None, language: Language, names: list[str]) -> None:
         self.words = Words(language, mode.game, mode.name)
-        self._voice = find_voice(mode.game)(self.words, names, mode, mode.components(components).data)
+        table = mode.components(None).data if components is None else components
+        self._voice = find_voice(mode.game)(self.words, names, mode, table)
 
     def told(self, events: list[Event], view: View, reader: int) -> list[Told]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
         return self._voice.told(events, view, reader)
 
-    def foretold(self, events: list[Event], view: View, reader: int) -> list[Told]:
-        """The events of a preview as sentences; `view` is what the reader sees before the decision."""
-        return self._voice.foretold(events, view, reader)
+    def foretold(self, foresight: Foresight, view: View, reader: int, links: list[Event] | None) -> list[Told]:
+        """A preview as sentences; `view` is what the reader sees before the decision, `links` what the points are for
+        then, None at a table that does not show them."""
+        known = {side for side, lines in enumerate(foresight.lines) if None not in lines.values()}
+        before = None if links is None else [link for link in links if link.seat in known]
+        outlook = Outlook(before, foresight.links, reader in known, foresight.next)
+        return self._voice.foretold(foresight.events, view, reader, outlook)
 
     def verdict(self, outcome: Outcome, view: View, reader: int) -> list[str]:
         """Who wins and why."""
         return self._voice.verdict(outcome, view, reader)
+
+    def ended(self, outcome: Outcome, reader: int) -> str:
+        """Why the game is over."""
+        return self._voice.ended(outcome, reader)
 
     def reason(self, reason: Reason) -> str:
         """Why a move is not possible, as a sentence without the number of the rule."""

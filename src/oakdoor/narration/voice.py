@@ -6,7 +6,7 @@ from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import Event
 from oakdoor.games.view import View
 from oakdoor.language.language import Words
-from oakdoor.narration.told import Told
+from oakdoor.narration.told import Outlook, Told
 
 Seen = TypeVar("Seen", bound=View)  # the views of a game
 
@@ -26,13 +26,17 @@ class Voice(Generic[Seen]):
         known = [f"{name} {value}" for name, value in event.values.items() if value is not None]
         return ", ".join([*([self.names[event.seat]] if event.seat >= 0 else []), event.name, *known]) + "."
 
-    def foretold(self, events: list[Event], view: Seen, reader: int) -> list[Told]:
-        """The events of a preview as sentences."""
+    def foretold(self, events: list[Event], view: Seen, reader: int, outlook: Outlook) -> list[Told]:
+        """The events of a preview as sentences, with what comes of them."""
         return self.told(events, view, reader)
 
     def verdict(self, outcome: Outcome, view: Seen, reader: int) -> list[str]:
         """Who wins and why."""
         return [f"{key}: {value}" for key, value in outcome.result.items()]
+
+    def ended(self, outcome: Outcome, reader: int) -> str:
+        """Why the game is over, as a sentence."""
+        return outcome.reason
 
     def book(self) -> list[tuple[str, str, str]]:
         """Everything that can be explained: its name in records, its name, what it is about."""

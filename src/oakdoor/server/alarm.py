@@ -18,13 +18,17 @@ class Alarm:
         self._ringing: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
-        """Set the alarm for whoever is to move now; bots have all the time they need."""
+        """Set the alarm for who is to decide now and has the least time; bots have all the time they need."""
         if self._timer is not None:
             self._timer.cancel()
         table = self._room.table
         clock = table.clock
-        if clock is not None and clock.running is not None and table.clock_runs and table.bot_to_move is None:
-            self._ring_in(clock.seconds_left(clock.running, time.monotonic()) + LATER)
+        if clock is None or not table.clock_runs:
+            return
+        now = time.monotonic()
+        left = [clock.seconds_left(seat, now) for seat in clock.running if not table.seats[seat].is_played_by_bot]
+        if left:
+            self._ring_in(min(left) + LATER)
 
     def close(self) -> None:
         """Never ring again."""

@@ -13,22 +13,26 @@ from oakdoor.server import client, describe, edge
 from oakdoor.server.hall import Hall
 from oakdoor.server.limits import Limits
 from oakdoor.server.people import Signer
-from oakdoor.server.routes import games, live, people, rules, tables
+from oakdoor.server.reach import Reach
+from oakdoor.server.routes import games, live, past, people, rules, tables
 from oakdoor.server.routes.asking import current_visitor
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 
 
-def create_app(data: Path, pace: float = 0.7, url: str | None = None, limits: float = 0.0) -> FastAPI:
+def create_app(
+    data: Path, pace: float = 0.7, url: str | None = None, limits: float = 0.0, reach: Reach | None = None
+) -> FastAPI:
     """The application on a data folder. `pace` is the least time between two decisions of bots, in seconds;
-    `limits` multiplies what one person and one address may ask for, 0 allows everything."""
+    `limits` multiplies what one person and one address may ask for, 0 allows everything; `reach`: where it listens."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(url or f"sqlite:///{data / 'oakdoor.db'}")
         workers = Workers()
         app.state.hall = Hall(storage, workers, pace)
-        tasks = [asyncio.create_task(workers.warm()), asyncio.create_task(app.state.hall.beat())]
+        hall = app.state.hall
+        tasks = [asyncio.create_task(work) for work in (workers.warm(), hall.beat(), hall.tidy())]
         yield
         for task in tasks:
             task.cancel()
@@ -39,10 +43,11 @@ def create_app(data: Path, pace: float = 0.7, url: str | None = None, limits: fl
 
     app = FastAPI(title="Oakdoor", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.limits = Limits(limits)
+    app.state.reach = reach or Reach()
     app.state.signer = Signer.of_folder(data)
     app.add_middleware(GZipMiddleware, minimum_size=500)
     edge.guard(app)
-    for part in (people, tables, games, rules, live):
+    for part in (people, past, tables, games, rules, live):
         app.include_router(part.router)
     describe.extend(app)
     client.add(app, current_visitor)

@@ -1,4 +1,4 @@
-"""Bots at a table: as long as it is a bot's turn, one is asked for a move and plays it."""
+"""Bots at a table: as long as it is a bot's turn and somebody is there, one is asked for a move and plays it."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ LOG = logging.getLogger("oakdoor.bots")
 
 
 class BotPlay:
-    """Lets the bots of a room play. `pace` is the least time between two decisions where somebody looks."""
+    """Lets the bots of a room play. `pace` is the least time between two decisions."""
 
     def __init__(self, room: Room, workers: Workers, pace: float) -> None:
         self._room = room
@@ -24,8 +24,13 @@ class BotPlay:
 
     def wake(self) -> None:
         """Let a bot think if it is its turn."""
-        if self._room.table.bot_to_move is not None and (self._playing is None or self._playing.done()):
+        if self._is_due and (self._playing is None or self._playing.done()):
             self._playing = asyncio.create_task(self._play())
+
+    @property
+    def _is_due(self) -> bool:
+        """Whether a bot is to move and somebody is there for whom it plays."""
+        return self._room.table.bot_to_move is not None and self._room.is_attended
 
     def close(self) -> None:
         """Stop playing."""
@@ -33,14 +38,16 @@ class BotPlay:
             self._playing.cancel()
 
     async def _play(self) -> None:
-        while self._room.table.bot_to_move is not None:
-            if self._room.connections:
-                await asyncio.sleep(self._pace)
+        while self._is_due:
+            await asyncio.sleep(self._pace)
             table = self._room.table
-            if (seat := table.bot_to_move) is None:
+            if (seat := table.bot_to_move) is None or not self._room.is_attended:
+                return
+            words = await self._choice(table, seat)
+            if not self._room.is_attended:  # all have left while it was thinking
                 return
             try:
-                await self._room.move_bot(seat, await self._choice(table, seat), table.ply, table.edition)
+                await self._room.move_bot(seat, words, table.ply, table.edition)
             except TableError as error:
                 if error.reason.key != "late":  # a table that has changed while the bot was thinking is looked at again
                     LOG.warning("a bot's move at table %s has to wait", table.label)

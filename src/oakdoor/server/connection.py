@@ -82,6 +82,10 @@ class Connection:
                 self.outbox.task_done()
             self.outbox.put_nowait(None)
 
+    def let_go(self) -> None:
+        """Close the connection when what is on its way is out; the page may connect again."""
+        self.outbox.put_nowait(None)
+
     def sent(self, text: str) -> None:
         """A message is out."""
         self._characters -= len(text)

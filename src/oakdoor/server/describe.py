@@ -24,6 +24,7 @@ LIVE: tuple[type[BaseModel], ...] = (
     say.Accepted,
     say.TableChanged,
     say.Chatted,
+    say.Pong,
     say.Move,
     say.AskPreview,
     say.Sit,
@@ -31,6 +32,7 @@ LIVE: tuple[type[BaseModel], ...] = (
     say.AskUndo,
     say.AnswerUndo,
     say.Say,
+    say.Ping,
 )
 
 

@@ -50,6 +50,17 @@ class Door(H11Protocol):
         elif self._deadline is None:
             self._wait(REQUEST_SECONDS)
 
+    def send_400_response(self, msg: str) -> None:
+        """A request turns out to be nonsense. What was being answered to its beginning is not sent any more."""
+        cycle = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+            if cycle.response_started:
+                self.transport.abort()
+                return
+        self._refuse(msg)
+
     def pause_writing(self) -> None:
         """The answer is not read."""
         super().pause_writing()
@@ -72,7 +83,7 @@ class Door(H11Protocol):
         self._wait(None)
         super().connection_lost(exc)
 
-    def send_400_response(self, msg: str) -> None:
+    def _refuse(self, msg: str) -> None:
         """What is no request never reaches the application: this answer has its headers, too."""
         safe = [(name.encode(), text.encode()) for name, text in SAFE.items()]
         headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *safe]

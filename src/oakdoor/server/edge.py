@@ -1,6 +1,6 @@
 """The edge of the server: what is refused before any route, and how mistakes are answered."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,7 +15,15 @@ from oakdoor.tables.errors import TableError
 
 Asgi = Callable[..., Awaitable[Any]]
 LARGEST_BODY = 1_000_000
-_STATUS = {"not_host": 403, "not_your_seat": 403, "missing": 404, "not_stored": 503, "damaged": 503, "too_many": 429}
+_STATUS = {
+    "not_host": 403,
+    "not_your_seat": 403,
+    "missing": 404,
+    "not_stored": 503,
+    "damaged": 503,
+    "too_many": 429,
+    "too_many_bots": 429,
+}
 
 
 # Only our own files and connections; data: is for the small drawings inside style sheets.
@@ -33,7 +41,6 @@ SAFE = {
 
 def guard(app: FastAPI) -> None:
     """Refuse what does not belong here, answer mistakes with a sentence, and let every answer say what it may do."""
-    app.middleware("http")(_refuse)
     app.add_middleware(_Safe)
     app.exception_handler(Exception)(_broken)
     app.exception_handler(TableError)(_table_error)
@@ -42,7 +49,7 @@ def guard(app: FastAPI) -> None:
 
 
 class _Safe:
-    """Adds the headers to all answers."""
+    """Lets nothing in that is refused, and adds the headers to all answers. Who hangs up meanwhile is no mistake."""
 
     def __init__(self, app: Asgi) -> None:
         self._app = app
@@ -50,13 +57,14 @@ class _Safe:
     async def __call__(self, scope: dict[str, Any], receive: Asgi, send: Asgi) -> None:
         """One request or connection."""
 
-        async def safely(message: dict[str, Any]) -> None:
+        async def safely(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 safe = [(name.lower().encode(), text.encode()) for name, text in SAFE.items()]
                 message = {**message, "headers": [*message["headers"], *safe]}
             await send(message)
 
-        await self._app(scope, receive, safely)
+        refused = _refused(Headers(scope=scope)) if scope["type"] == "http" else None
+        await (self._app if refused is None else refused)(scope, receive, safely)
 
 
 def _problem(detail: str, status: int, headers: Mapping[str, str] | None = None) -> Response:
@@ -72,16 +80,16 @@ def is_own_page(headers: Headers) -> bool:
         return False
 
 
-async def _refuse(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Requests that are too large, or that a page of another site makes in somebody's name."""
-    if not is_own_page(request.headers):
+def _refused(headers: Headers) -> Response | None:
+    """The answer to requests that are too large, or that a page of another site makes in somebody's name."""
+    if not is_own_page(headers):
         return _problem("this page belongs to another site", 403)
-    length = request.headers.get("content-length", "0")
-    if "transfer-encoding" in request.headers:
+    length = headers.get("content-length", "0")
+    if "transfer-encoding" in headers:
         return _problem("a request says how long it is", 411)
     if not length.isdecimal() or len(length) > 12 or int(length) > LARGEST_BODY:
         return _problem(f"a request has at most {LARGEST_BODY} bytes", 413)
-    return await go_on(request)
+    return None
 
 
 async def _table_error(request: Request, error: Exception) -> Response:

@@ -1,14 +1,17 @@
 """The hall: all tables of this server. Tables are read from storage when somebody comes to them."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
 from dataclasses import replace
+from typing import Any
 
 from oakdoor.bots.registry import USUAL
 from oakdoor.games.contract import OptionError
 from oakdoor.games.registry import find_mode
+from oakdoor.server import ledger, past
 from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
 from oakdoor.server.alarm import Alarm
@@ -24,6 +27,7 @@ from oakdoor.tables.table import Setup, Table, new_key
 
 LOG = logging.getLogger("oakdoor.hall")
 BEAT = 0.5  # seconds between two times that running clocks are kept: more than that no crash can give or take
+TIDY_SECONDS = 86_400.0  # between two times that old things are erased
 MOST_IDLE = 200  # rooms kept in memory although nobody is there
 IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
 
@@ -58,9 +62,10 @@ class Hall:
             return room
 
     def _read(self, key: str) -> tuple[Table, int] | None:
-        """A stored table with its game, and the number of its rows."""
+        """A stored table with its game, and the number of its rows; one that all have removed is not there."""
         try:
-            return self.storage.read_game(key)
+            found = self.storage.read_game(key)
+            return None if found is None or past.is_closed(self.storage, found[0].key) else found
         except stored.UNREADABLE as error:
             LOG.exception("a stored table cannot be read")
             raise TableError("damaged", "what is stored of this table is damaged") from error
@@ -93,16 +98,20 @@ class Hall:
             await self.keep_clocks()
 
     async def keep_clocks(self) -> None:
-        """Store what every running clock shows now."""
+        """Store what every clock shows now that runs, or was stopped since."""
         now = time.monotonic()
-        running = [room for room in set(self._rooms.values()) if room.table.clock_runs]
-        if running:
+        ticking = [room for room in set(self._rooms.values()) if room.table.clock_runs or room.has_rested]
+        if ticking:
+            for room in ticking:
+                room.has_rested = False
             try:
                 await self.storage.write(
-                    stored.together(*(stored.kept_clock(room.table, room.rows, now) for room in running))
+                    stored.together(*(stored.kept_clock(room.table, room.rows, now) for room in ticking))
                 )
             except TableError:
-                LOG.warning("the clocks of %d tables could not be kept", len(running))
+                for room in ticking:
+                    room.has_rested = True
+                LOG.warning("the clocks of %d tables could not be kept", len(ticking))
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""
@@ -148,15 +157,72 @@ class Hall:
         room.tell_table()
         return key
 
-    def tables_of(self, visitor: Visitor) -> list[say.TableSummary]:
+    def bots_of(self, person: str) -> int:
+        """How many seats bots play now, or soon, at the tables of a host."""
+        tables = [room.table for room in set(self._rooms.values()) if room.table.host == person]
+        return sum(seat.is_played_by_bot for table in tables if table.status != "over" for seat in table.seats)
+
+    def _asked(self, row: Any) -> list[int]:
+        """The seats that a stored table waits for. Who decides at the same time as others is only in its rows."""
+        if row.actor != stored.SEVERAL:
+            return [row.actor] if row.actor is not None and row.status == "playing" else []
+        room = self._rooms.get(row.key)
+        found = (room.table, 0) if room is not None else self._read(row.key)
+        return found[0].asked if found is not None else []
+
+    async def remove(self, visitor: Visitor, key: str) -> say.Removal:
+        """Take a table off a person's list. Nothing changes for others; where nobody else sits, the table is closed."""
+        await asyncio.to_thread(past.check_own, self.storage, visitor.id, key)
+        now = time.time()
+        await self.storage.write(lambda connection: ledger.remove(connection, visitor.id, key, now))
+        closed = await asyncio.to_thread(past.is_closed, self.storage, key)
+        if closed and (room := self._rooms.get(key)) is not None:
+            self._forget(room)
+            room.let_go()
+        return say.Removal(until=now + ledger.KEPT, closed=closed)
+
+    async def restore(self, visitor: Visitor, key: str) -> None:
+        """Put a table back on a person's list."""
+        await asyncio.to_thread(past.check_restorable, self.storage, visitor.id, key)
+        await self.storage.write(lambda connection: ledger.restore(connection, visitor.id, key))
+
+    async def tidy(self) -> None:
+        """Write down endings that an older version did not, and erase what was removed long ago."""
+        while True:
+            await self.keep_endings()
+            with contextlib.suppress(TableError):
+                await self.storage.write(lambda connection: ledger.erase_old(connection, time.time()))
+            await asyncio.sleep(TIDY_SECONDS)
+
+    async def keep_endings(self) -> None:
+        """Write down how games ended of which that is not known yet, one after the other."""
+        tried: set[str] = set()
+        while keys := [key for key in await asyncio.to_thread(self._unkept) if key not in tried]:
+            for key in keys:
+                tried.add(key)
+                with contextlib.suppress(TableError):
+                    found = await asyncio.to_thread(self._read, key)
+                    if found is not None and found[0].status == "over":
+                        await self.storage.write(
+                            stored.ended(found[0], await asyncio.to_thread(self.storage.moved, key))
+                        )
+
+    def _unkept(self) -> list[str]:
+        with self.storage.engine.connect() as connection:
+            return ledger.unkept(connection, 500)
+
+    def tables_of(self, visitor: Visitor, skip: int = 0) -> list[say.TableSummary]:
         """A person's tables: those that wait for them first, then the latest."""
         found = []
-        for row, seats in self.storage.tables_of(visitor.id):
+        rows = self.storage.tables_of(visitor.id, skip)
+        with self.storage.engine.connect() as connection:
+            ended = ledger.past_games(connection, [row.key for row, _ in rows])
+        for row, seats in rows:
             try:
                 setup = stored.read_setup(row.setup)
+                asked = [seats[seat] for seat in self._asked(row)]
             except stored.UNREADABLE:
                 continue  # who opens it is told
-            actor = seats[row.actor] if row.actor is not None and row.status == "playing" else None
             found.append(
                 say.TableSummary(
                     key=row.key,
@@ -164,12 +230,21 @@ class Hall:
                     mode=setup.mode,
                     status=row.status,
                     names=[seat.name for seat in seats],
-                    my_turn=actor is not None and actor.owner == visitor.id and not actor.stand_in,
-                    turn_of=actor.name if actor is not None else None,
+                    my_turn=any(one.owner == visitor.id and not one.stand_in for one in asked),
+                    turn_of=asked[0].name if asked else None,
                     moved=row.moved,
+                    host=row.host == visitor.id,
+                    alone={seat.owner for seat in seats} | {row.host} <= {visitor.id, None},
+                    rests=any(one.kind == "bot" or one.stand_in for one in asked) and self._rests(row.key),
+                    result=past.as_past(ended[row.key], visitor.id) if row.key in ended else None,
                 )
             )
         return sorted(found, key=lambda one: (not one.my_turn, one.status == "over", -one.moved))
+
+    def _rests(self, key: str) -> bool:
+        """Whether nobody is at a table for whom its bots would play."""
+        room = self._rooms.get(key)
+        return room is None or not room.is_attended
 
 
 def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:

@@ -2,6 +2,7 @@
 
 import ipaddress
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,6 +12,7 @@ Kind = Literal["tables", "chat", "replays"]
 ADDRESS_FACTOR = 8  # a club plays behind one address
 MOST_KNOWN = 20_000  # whoever is remembered at most
 _TEXT = "that is a lot: wait a while"
+_BOTS_TEXT = "many bots play for you or your address: wait until one of these games is over"
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Rate:
 
 RATES: dict[Kind, Rate] = {"tables": Rate(20, 60.0), "chat": Rate(10, 2.0), "replays": Rate(20, 3.0)}
 SOCKETS = 40  # pages of one person at the same time
+BOTS = 40  # seats that bots play at the tables of one person at the same time
 
 
 class Limits:
@@ -32,6 +35,7 @@ class Limits:
         self._factor = factor
         self._full: dict[tuple[Kind, str], float] = {}  # when all is forgotten that somebody took
         self._sockets: dict[str, int] = {}
+        self._hosts: dict[str, set[str]] = {}  # those at an address for whom bots play
 
     def take(self, kind: Kind, person: str, address: str | None) -> None:
         """Somebody does something once more; raises a TableError if that is too much."""
@@ -47,6 +51,23 @@ class Limits:
         if len(self._full) > MOST_KNOWN:
             self._full = {who: until for who, until in self._full.items() if until > now}
         self._full.update(taken)
+
+    def check_bots(self, person: str, address: str | None, wanted: int, playing: Callable[[str], int]) -> None:
+        """Somebody wants more bots; raises a TableError if that is too much. `playing` says for how many seats of a
+        person's tables bots play now."""
+        if not self._factor or not wanted:
+            return
+        most, mine = BOTS * self._factor, playing(person)
+        if mine + wanted > most:
+            raise TableError("too_many_bots", _BOTS_TEXT)
+        if address is None or _is_near(address):
+            return
+        busy = {host: seats for host in self._hosts.get(address, ()) if host != person and (seats := playing(host))}
+        if mine + wanted + sum(busy.values()) > most * ADDRESS_FACTOR:
+            raise TableError("too_many_bots", _BOTS_TEXT)
+        self._hosts[address] = {*busy, person}
+        if len(self._hosts) > MOST_KNOWN:
+            del self._hosts[next(iter(self._hosts))]
 
     def enter(self, person: str, address: str | None) -> bool:
         """A page connects; false if there are too many already. Who is let in must leave."""

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -20,6 +21,7 @@ from oakdoor.tables.errors import TableError
 LOG = logging.getLogger("oakdoor.live")
 LONGEST = 2000  # characters of a message
 MISSING = 4404  # close code: there is no such table
+STALE = 5.0  # seconds after which a message that was held up on its way does not count any more
 FLOOD = 1008  # close code: the page sends too much
 TOO_MANY = 1013  # close code: try again later
 _TOO_FAST = Reason("too_fast", "", "that is a lot at once: wait a few seconds")
@@ -40,7 +42,7 @@ async def serve(
         known = max(0, _number(query.get("ply")) or 0)
         room.enter(connection, _number(query.get("seat")), known, _number(query.get("edition")) or 0)
         while not sender.done():
-            await _hear(await _received(socket), room, connection)
+            await hear(await _received(socket), room, connection)
             if connection.bucket.is_abused:
                 await socket.close(FLOOD, "too many messages")
                 break
@@ -78,7 +80,7 @@ async def _send_all(socket: WebSocket, connection: Connection) -> None:
         await socket.close(TOO_MANY)
 
 
-async def _hear(text: str | None, room: Room, connection: Connection) -> None:
+async def hear(text: str | None, room: Room, connection: Connection) -> None:
     """One message. Previews are answered when they are ready: a move does not wait for them."""
     in_time = connection.bucket.take()
     try:
@@ -105,6 +107,8 @@ async def _answer(message: say.FromPage, room: Room, connection: Connection) -> 
     """A message that can be read: done and accepted, or refused with a reason. A refused one changes nothing."""
     number = message.id
     try:
+        if message.at is not None and time.monotonic() - message.at > STALE:
+            raise TableError("stale", f"it was on its way for more than {STALE:.0f} seconds; nothing was changed")
         await _do(message, room, connection)
     except IllegalMove as error:
         connection.send(_refused(number, error.reason, _sentence(room, error.reason, connection.language), None))
@@ -125,12 +129,15 @@ async def _do(message: say.FromPage, room: Room, connection: Connection) -> None
         case say.AskPreview():
             connection.send(await room.preview(connection, message))
             return
+        case say.Ping():
+            connection.send(say.Pong(id=message.id, at=time.monotonic()))
+            return
         case say.Sit():
             room.sit(connection, message.seat)
         case say.Speak():
             room.speak(connection, message.code)
         case say.AskUndo():
-            await room.ask_undo(connection.person)
+            await room.ask_undo(connection.person, connection.seat)
         case say.AnswerUndo():
             await room.answer_undo(connection.person, message.agree)
         case say.Say():

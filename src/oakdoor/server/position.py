@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any, cast
 
 from oakdoor.games.contract import WATCHER, Mode
-from oakdoor.games.events import Event, new_log
+from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.view import View
 from oakdoor.language.language import Language
@@ -15,6 +15,7 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step
 from oakdoor.tables.refusals import near_misses
 from oakdoor.tables.table import Table
+from oakdoor.tables.together import may_think_again
 
 
 def teller_of(table: Table, language: Language) -> Teller:
@@ -25,9 +26,7 @@ def teller_of(table: Table, language: Language) -> Teller:
 
 def links_of(game: Game, box: Any, observed: Any) -> list[say.Link]:
     """What each point is for, as far as the reader of an observed state may know."""
-    log = new_log()
-    game.mode.scores(box, observed, log)
-    return [as_link(event) for event in game.mode.events(log, observed)]
+    return [as_link(event) for event in game.mode.links(box, observed)]
 
 
 def as_link(event: Event) -> say.Link:
@@ -64,12 +63,18 @@ def hide_points(mode: Mode, view: View) -> None:
 
 def position(table: Table, person: str, seat: int, language: Language, since: int, now: float) -> say.Position:
     """Where a table's game stands, for a person who looks from a seat and knows it up to the ply `since`."""
-    game = table.running()
+    asked = table.asked
+    actor = seat if seat in asked else table.actor
+    game = table.running() if actor is None else table.running().asking(actor)
     teller = teller_of(table, language)
     box, observed = game.readable(seat)
     view = game.mode.describe(box, observed, seat)
-    to_move = table.actor == seat and seat in table.seats_of(person) and not table.seats[seat].stand_in
+    to_move = seat in asked and seat in table.seats_of(person) and not table.seats[seat].stand_in
     refusals = near_misses(game, box, observed) if to_move else {}
+    why = {
+        reason: say.Refusal(key=reason.key, rule=reason.rule, text=teller.reason(reason))
+        for reason in set(refusals.values())
+    }
     steps = told_steps(table, teller, view, seat, since, table.ply)
     shown = shows_points(table)
     if not shown:
@@ -81,14 +86,13 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
         seat=seat,
         view=cast(say.GameView, view),
         legal=game.legal() if to_move else [],
-        refusals={
-            words: say.Refusal(key=reason.key, rule=reason.rule, text=teller.reason(reason))
-            for words, reason in refusals.items()
-        },
+        refusals={words: why[reason] for words, reason in refusals.items()},
         links=links_of(game, box, observed) if shown else [],
         steps=steps,
+        asked=asked,
+        kept=table.kept.get(seat) if seat in table.seats_of(person) else None,
         hand_over=hand_over(table, person, seat),
-        undo=undo_state(table, person, language),
+        undo=undo_state(table, person, seat, language),
         clocks=clocks(table, now),
         result=result_of(game, teller, view, seat),
     )
@@ -111,14 +115,14 @@ def history(table: Table, seat: int, language: Language, since: int, until: int)
 def hand_over(table: Table, person: str, seat: int) -> int | None:
     """The person's other seat that is to move, if the device must be handed over first."""
     mine = table.seats_of(person)
-    actor = table.actor
-    if actor is None or actor == seat or actor not in mine or table.seats[actor].stand_in or len(mine) < 2:
-        return None
-    return actor
+    asked = [one for one in table.asked if one in mine and not table.seats[one].stand_in]
+    return asked[0] if asked and seat not in asked and len(mine) > 1 else None
 
 
-def undo_state(table: Table, person: str, language: Language) -> say.UndoState:
-    """Whether a person can take a step back, and how."""
+def undo_state(table: Table, person: str, seat: int, language: Language) -> say.UndoState:
+    """Whether a person who looks from a seat can take a step back, and how."""
+    if may_think_again(table, person, seat):
+        return say.UndoState(how="free")
     try:
         table.undo_ply(person)
     except TableError as error:
@@ -131,7 +135,7 @@ def clocks(table: Table, now: float) -> say.Clocks | None:
     if table.clock is None:
         return None
     left = [round(table.clock.seconds_left(seat, now), 1) for seat in range(len(table.seats))]
-    return say.Clocks(left=left, running=table.clock.running if table.status == "playing" else None)
+    return say.Clocks(left=left, running=sorted(table.clock.running) if table.clock_runs else [])
 
 
 def result_of(game: Game, teller: Teller, view: View, seat: int) -> say.Result | None:
@@ -149,6 +153,7 @@ def result_of(game: Game, teller: Teller, view: View, seat: int) -> say.Result |
         fame=outcome.fame,
         well=outcome.well,
         told=teller.verdict(outcome, view, seat),
+        ended=teller.ended(outcome, seat),
     )
 
 
@@ -168,6 +173,7 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         status=table.status,
         seats=[_seat_info(table, seat, seat in mine, online) for seat in range(len(table.seats))],
         host=table.host == person,
+        host_name=next((one.name for one in table.seats if one.kind == "person" and one.owner == table.host), None),
         watching=not mine,
         previews=table.setup.previews,
         scores=table.setup.scores,

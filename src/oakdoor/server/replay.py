@@ -1,6 +1,11 @@
-"""Replays: a game moment by moment, from any seat's point of view, written frame by frame."""
+"""Replays: a game moment by moment, from any seat's point of view, written frame by frame.
 
+They are made in a worker process (workers.py), a piece whenever the page has got the one before.
+"""
+
+import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, cast
 
 from oakdoor.games.contract import WATCHER
@@ -15,6 +20,9 @@ from oakdoor.server.position import hide_points, links_of, result_of, told_step
 from oakdoor.tables.history import Step, steps_of
 
 MOST_LINES = 20_000  # of a record file; no game comes near
+AT_ONCE = 25  # frames of one piece
+MOST_OPEN = 100  # replays that a worker keeps; the oldest gives way
+_open: dict[str, Iterator[str]] = {}  # in a worker: what is still to be told, by the replay's mark
 
 
 def check_size(record: dict[str, Any]) -> None:
@@ -22,6 +30,25 @@ def check_size(record: dict[str, Any]) -> None:
     lines = record.get("moves")
     if isinstance(lines, list) and len(lines) > MOST_LINES:
         raise RecordError(f"'moves' must be a list of at most {MOST_LINES} lines")
+
+
+def begin(mark: str, record: str, seat: int, names: list[str], code: str, points: bool) -> str:
+    """Begin a replay and return its first piece; runs in a worker. The record travels as JSON, which
+    may be nested deeper than objects can travel. Raises a RecordError."""
+    if len(_open) >= MOST_OPEN:
+        del _open[next(iter(_open))]
+    _open[mark] = replay(json.loads(record), seat, names, Language(code), points)
+    return more(mark)
+
+
+def more(mark: str) -> str:
+    """The next piece of a replay, "" after the last; runs in the same worker."""
+    return "".join(islice(_open[mark], AT_ONCE))
+
+
+def end(mark: str) -> None:
+    """Nobody wants more of a replay."""
+    _open.pop(mark, None)
 
 
 def replay(

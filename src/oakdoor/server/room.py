@@ -22,6 +22,7 @@ from oakdoor.server.position import as_link, event_row, shows_points, table_info
 from oakdoor.server.storage import Storage
 from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, Workers
+from oakdoor.tables import together
 from oakdoor.tables.chat import Line
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
@@ -53,6 +54,7 @@ class Room:
         self._storage = storage
         self._workers = workers
         self.touched = time.monotonic()  # when somebody last came
+        self.has_rested = False  # whether the clock was stopped since it was last kept
         self.watchers: tuple[Watcher, ...] = ()
 
     # ------------------------------------------------------------------ telling
@@ -140,7 +142,10 @@ class Room:
             connection.ply, connection.edition = ply, edition
         self._tell_info(connection)
         self.connections.tell_soon(self.tell_table)
-        self.tell_position(connection)
+        if self._let_clock_rest():
+            self.tell_positions()
+        else:
+            self.tell_position(connection)
         connection.send(say.Chatted(lines=[_chat_line(line) for line in self.table.chat.lines]))
         self.wake()
 
@@ -150,6 +155,24 @@ class Room:
         if connection.person not in self.connections.online(self.table):
             self.table.presence.go(connection.person)
         self.connections.tell_soon(self.tell_table)
+        if self._let_clock_rest():
+            self.tell_positions()
+        self.wake()
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether somebody is here for whom the game goes on: who sits there, or anybody at a table of bots."""
+        here = self.connections
+        return bool(here.online(self.table)) if self.table.people() else len(here) > 0
+
+    def _let_clock_rest(self) -> bool:
+        """No time passes while nobody is here; whether that has changed."""
+        clock = self.table.clock
+        if clock is None or clock.rests != self.is_attended:
+            return False
+        clock.rest(not self.is_attended, time.monotonic())
+        self.has_rested = clock.rests
+        return True
 
     # ------------------------------------------------------------------ playing
 
@@ -178,7 +201,7 @@ class Room:
         """A bot plays a move that it has thought of for this position."""
         async with self.lock:
             self.table.check_place(ply, edition)
-            if self.table.bot_to_move != seat:
+            if seat not in self.table.asked or not self.table.seats[seat].is_played_by_bot:
                 raise TableError("late", "its owner plays again")
             await self._play(seat, words)
 
@@ -186,11 +209,12 @@ class Room:
         """Play, store, then tell. Whoever calls holds the lock."""
         had_wish = self.table.wish is not None
         draft = self.table.draft()
-        lines = draft.play(seat, words, time.monotonic())
+        lines = together.decide(draft, seat, words, time.monotonic()) or [together.ahead_line(seat, words)]
         await self._put(draft, stored.added_lines(draft, self.rows, lines, time.time()), len(lines))
         if had_wish or self.table.status == "over":
             self.tell_table()
         self.tell_positions()
+        self.table.running().forget_views()
         self.wake()
 
     async def _put(self, draft: Table, work: stored.Work, rows: int = 0) -> None:
@@ -203,6 +227,7 @@ class Room:
             raise
         self.table = draft
         self.rows += rows
+        self._let_clock_rest()  # all may have left meanwhile
 
     async def _read_anew(self) -> None:
         """Take over what somebody else has written about this table, and tell everybody."""
@@ -213,6 +238,7 @@ class Room:
         presence = self.table.presence
         self.table, self.rows = found
         self.table.presence = presence
+        self._let_clock_rest()
         self.tell_table()
         self.tell_positions()
         self.wake()
@@ -251,10 +277,10 @@ class Room:
     async def preview(self, connection: Connection, message: say.AskPreview) -> say.Preview:
         """What a move would do; raises an IllegalMove with the reason if it is not possible."""
         table = self.table
-        game = table.running()
+        game = table.running().asking(message.seat)
         table.check_owner(connection.person, message.seat)
         table.check_place(message.ply, message.edition)
-        action, _ = game.check(message.words, message.seat)
+        action = table.check(message.seat, message.words)
         if not table.setup.previews:
             raise TableError("no_previews", "this table plays without previews")
         sight = Sight(game.mode, game.box, game.observed(message.seat), message.seat, [])
@@ -263,21 +289,30 @@ class Room:
         self.table.check_place(message.ply, message.edition)
         teller = teller_of(table, connection.language)
         shown = shows_points(table)
+        links = game.mode.links(*game.readable(message.seat)) if shown else None
         return say.Preview(
             id=message.id,
             words=message.words,
             events=[event_row(event) for event in foresight.events],
-            told=teller.foretold(foresight.events, game.view(message.seat), message.seat),
+            told=teller.foretold(foresight, game.view(message.seat), message.seat, links),
             lines=foresight.lines if shown else [],
             links=[as_link(event) for event in foresight.links] if shown else [],
         )
 
     # ------------------------------------------------------------------ taking back
 
-    async def ask_undo(self, person: str) -> None:
-        """Take a step back, or ask the others."""
+    async def ask_undo(self, person: str, seat: int) -> None:
+        """Take a step back, or ask the others. What a seat has decided while others still do is taken back first."""
         async with self.lock:
             draft = self.table.draft()
+            if together.may_think_again(draft, person, seat):
+                together.think_again(draft, seat, time.monotonic())
+                await self._put(
+                    draft, stored.added_lines(draft, self.rows, [together.ahead_line(seat)], time.time()), 1
+                )
+                self.tell_positions()
+                self.wake()
+                return
             await self._go_back(draft, draft.ask_undo(person))
         self.tell_table()
 
@@ -325,8 +360,12 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on."""
-        table = self.table
-        return not (self.connections or self.lock.locked() or table.clock_runs) and table.bot_to_move is None
+        return not (self.connections or self.lock.locked() or self.table.clock_runs or self.has_rested)
+
+    def let_go(self) -> None:
+        """Let all pages go, as the table is closed."""
+        for connection in self.connections:
+            connection.let_go()
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

@@ -4,6 +4,7 @@ from dataclasses import asdict
 from functools import cache
 from typing import cast
 
+from oakdoor.games.preview import Foresight
 from oakdoor.language.language import Language, title
 from oakdoor.narration.teller import Teller
 from oakdoor.rulebook.examples import Example, example_of
@@ -55,11 +56,12 @@ def _preview(example: Example, code: str) -> say.Preview | None:
     language = Language(code)
     names = [title(language.text("table.somebody"))] * len(example.lines)
     teller = Teller(example.mode, None, language, names)
+    known = Foresight(example.events, [dict(lines) for lines in example.lines], example.links, [])
     return say.Preview(
         id=0,
         words=example.move,
         events=[event_row(event) for event in example.events],
-        told=teller.foretold(example.events, example.before, example.seat),
-        lines=[dict(lines) for lines in example.lines],
+        told=teller.foretold(known, example.before, example.seat, None),
+        lines=known.lines,
         links=[as_link(event) for event in example.links],
     )

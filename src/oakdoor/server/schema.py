@@ -26,6 +26,7 @@ TABLES = sql.Table(
     sql.Column("actor", sql.Integer),
     sql.Column("moved", sql.Float, nullable=False),
 )
+HOSTS = sql.Index("ix_tables_host", TABLES.c.host)
 SEATS = _of_tables(
     "seats",
     "seat",
@@ -66,3 +67,35 @@ LINKS = sql.Table(  # personal links that were used, as long as they would work
     sql.Column("number", sql.String(32), primary_key=True),
     sql.Column("until", sql.Float, nullable=False),
 )
+OUTCOMES = sql.Table(  # how games ended; who sat where stands with the seats
+    "outcomes",
+    META,
+    sql.Column("table_key", sql.String(32), primary_key=True),
+    sql.Column("game", sql.String(16), nullable=False),
+    sql.Column("mode", sql.String(16), nullable=False),
+    sql.Column("options", sql.Text, nullable=False),
+    sql.Column("ended", sql.Float, nullable=False),
+    sql.Column("reason", sql.String(32), nullable=False),
+    sql.Column("target", sql.Integer),
+    sql.Column("fame", sql.Text),  # of a campaign's completed ages
+)
+SCORES = _of_tables(
+    "scores",
+    "seat",
+    sql.Column("rank", sql.Integer, nullable=False),
+    sql.Column("share", sql.Float, nullable=False),  # of the win
+    sql.Column("score", sql.Integer),
+)
+REMOVED = sql.Table(  # tables that a person has taken off the own list
+    "removed",
+    META,
+    sql.Column("person", sql.String(32), primary_key=True),
+    sql.Column("table_key", sql.String(32), primary_key=True),
+    sql.Column("at", sql.Float, nullable=False),
+)
+
+
+def prepare(engine: sql.Engine) -> None:
+    """Add what a database of an older version does not hold yet; what it holds stays as it is."""
+    META.create_all(engine)
+    HOSTS.create(engine, checkfirst=True)

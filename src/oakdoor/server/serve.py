@@ -72,6 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     from oakdoor.server.app import create_app
     from oakdoor.server.door import Bounded, Door, LiveDoor
     from oakdoor.server.lock import FolderLock
+    from oakdoor.server.reach import Reach
     from oakdoor.server.storage import examine
 
     try:
@@ -79,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         lock = FolderLock(folder)
         port = free_port(arguments.host, arguments.port)
         examine(folder / "oakdoor.db")
-        app = create_app(folder, arguments.pace, limits=arguments.limits)
+        app = create_app(folder, arguments.pace, limits=arguments.limits, reach=Reach(arguments.host, port))
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
         return 2

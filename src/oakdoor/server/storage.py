@@ -18,15 +18,18 @@ from typing import Any
 import sqlalchemy as sql
 
 from oakdoor.games.errors import GameError
-from oakdoor.server.schema import CHAT, CLOCKS, LINKS, META, MOVES, SEATS, TABLES
+from oakdoor.server import ledger
+from oakdoor.server.schema import CHAT, CLOCKS, LINKS, MOVES, SEATS, TABLES, prepare
 from oakdoor.tables.chat import Line
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
+from oakdoor.tables.together import AHEAD, Kept, read_ahead
 
 LOG = logging.getLogger("oakdoor.storage")
 UNDO = "undo"  # a line "undo 17": the game went back to its first 17 lines
+SEVERAL = -1  # instead of the seat to move: several decide at the same time
 UNREADABLE = (ValueError, TypeError, LookupError, GameError, sql.exc.SQLAlchemyError)  # what damaged rows lead to
 Work = Callable[[sql.Connection], None]
 _Job = tuple[Work, asyncio.Future[None]]
@@ -70,7 +73,7 @@ class Storage:
         self.engine = sql.create_engine(url, hide_parameters=True)  # keys open tables: no error tells them
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _prepare_sqlite)
-        META.create_all(self.engine)
+        prepare(self.engine)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._thread.start()
@@ -144,13 +147,16 @@ class Storage:
             ).first()
             if row is None:
                 return None
-            seats = connection.execute(sql.select(SEATS).where(SEATS.c.table_key == row.key).order_by(SEATS.c.seat))
+            # All rows are read before one is looked at: a reader that stops halfway would keep others from writing.
+            seats = connection.execute(
+                sql.select(SEATS).where(SEATS.c.table_key == row.key).order_by(SEATS.c.seat)
+            ).all()
             table = Table(row.key, row.watch_key, row.host, read_setup(row.setup), [_seat(one) for one in seats])
             table.rematch = row.rematch
             moves = connection.execute(
                 sql.select(MOVES).where(MOVES.c.table_key == row.key).order_by(MOVES.c.number)
             ).all()
-            said = connection.execute(sql.select(CHAT).where(CHAT.c.table_key == row.key).order_by(CHAT.c.id))
+            said = connection.execute(sql.select(CHAT).where(CHAT.c.table_key == row.key).order_by(CHAT.c.id)).all()
             table.chat.lines.extend(Line(one.name, one.seat, one.text, one.at) for one in said)
             return table, json.loads(row.header) if row.header else None, list(moves)
 
@@ -163,7 +169,7 @@ class Storage:
         if header is not None:
             lines, left, edition = lines_left(rows)
             left = self.read_clock(table.key, len(rows)) or left
-            table.restore(header, lines, left, edition, time.monotonic())
+            table.restore(header, lines, left, edition, time.monotonic(), kept_ahead(rows))
         return table, len(rows)
 
     def standing(self, key: str) -> tuple[str, int | None] | None:
@@ -171,6 +177,11 @@ class Storage:
         with self.engine.connect() as connection:
             row = connection.execute(sql.select(TABLES.c.status, TABLES.c.actor).where(TABLES.c.key == key)).first()
         return (row.status, row.actor) if row is not None else None
+
+    def moved(self, key: str) -> float:
+        """When the last move was made at a table."""
+        with self.engine.connect() as connection:
+            return float(connection.execute(sql.select(TABLES.c.moved).where(TABLES.c.key == key)).scalar_one())
 
     def is_used(self, number: str) -> bool:
         """Whether a personal link was used."""
@@ -184,16 +195,23 @@ class Storage:
             left = connection.execute(kept).scalar()
         return json.loads(left) if left else None
 
-    def tables_of(self, person: str, limit: int = 30) -> list[tuple[Any, list[Any]]]:
-        """The latest tables at which a person has a seat: rows of tables with their rows of seats."""
-        mine = sql.select(SEATS.c.table_key).where(SEATS.c.owner == person)
+    def tables_of(self, person: str, skip: int = 0, limit: int = 30) -> list[tuple[Any, list[Any]]]:
+        """A person's tables, those that are not over first, then the latest, with their rows of seats."""
+        own = sql.select(TABLES.c.key).where(ledger.own_tables(person), TABLES.c.key.not_in(ledger.removed_by(person)))
+        first = sql.case((TABLES.c.status == "over", 1), else_=0)
         with self.engine.connect() as connection:
-            rows = connection.execute(
-                sql.select(TABLES).where(TABLES.c.key.in_(mine)).order_by(TABLES.c.moved.desc()).limit(limit)
-            ).all()
-            keys = [row.key for row in rows]
+            own = own.order_by(first, TABLES.c.moved.desc()).offset(skip).limit(limit)
+            return self.tables_with(list(connection.execute(own).scalars()))
+
+    def tables_with(self, keys: list[str]) -> list[tuple[Any, list[Any]]]:
+        """Tables by their keys, in this order: rows of tables with their rows of seats."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(sql.select(TABLES).where(TABLES.c.key.in_(keys))).all()
+            rows = sorted(rows, key=lambda row: keys.index(row.key))
             found: dict[str, list[Any]] = {key: [] for key in keys}
-            for seat in connection.execute(sql.select(SEATS).where(SEATS.c.table_key.in_(keys)).order_by(SEATS.c.seat)):
+            for seat in connection.execute(
+                sql.select(SEATS).where(SEATS.c.table_key.in_(keys)).order_by(SEATS.c.seat)
+            ).all():
                 found[seat.table_key].append(seat)
             return [(row, found[row.key]) for row in rows]
 
@@ -215,8 +233,8 @@ def new_table(table: Table, now: float) -> Work:
 
 
 def kept_clock(table: Table, rows: int, now: float) -> Work:
-    """What the clock of a table shows after so many lines; nothing where it does not run."""
-    if table.clock is None or not table.clock_runs:
+    """What the clock of a table shows after so many lines; nothing where there is none to go on."""
+    if table.clock is None or table.status != "playing":
         return _executing()
     left = [round(table.clock.seconds_left(seat, now), 3) for seat in range(len(table.seats))]
     gone = sql.delete(CLOCKS).where(CLOCKS.c.table_key == table.key)
@@ -234,7 +252,7 @@ def begun(table: Table, now: float) -> Work:
     """The deal, which is the header of the record, and the first lines if chance made any."""
     game = table.running()
     header = {name: value for name, value in game.record().items() if name not in ("moves", "result", "legal")}
-    changed = _changed(table, header=json.dumps(header), status=table.status, actor=table.actor, moved=now)
+    changed = _changed(table, header=json.dumps(header), status=table.status, actor=_actor(table), moved=now)
     lines = _line_rows(table, 0, list(game.moves), now)
     dealt = _once(changed.where(TABLES.c.header.is_(None)))
     return together(dealt, _executing((sql.insert(MOVES), lines))) if lines else dealt
@@ -243,7 +261,13 @@ def begun(table: Table, now: float) -> Work:
 def added_lines(table: Table, number: int, lines: list[str], now: float) -> Work:
     """Lines of the record (or one that goes back), from this number on."""
     added = (sql.insert(MOVES), _line_rows(table, number, lines, now))
-    return _executing(added, (_changed(table, status=table.status, actor=table.actor, moved=now), None))
+    played = _executing(added, (_changed(table, status=table.status, actor=_actor(table), moved=now), None))
+    return together(played, ended(table, now)) if table.status == "over" else played
+
+
+def ended(table: Table, now: float) -> Work:
+    """How a game ended."""
+    return lambda connection: ledger.keep_outcome(connection, table, now)
 
 
 def followed_by(table: Table, rematch: str) -> Work:
@@ -286,6 +310,10 @@ def _once(change: sql.Update) -> Work:
     return work
 
 
+def _actor(table: Table) -> int | None:
+    return SEVERAL if len(table.asked) > 1 else table.actor
+
+
 def _changed(table: Table, **values: Any) -> sql.Update:
     return sql.update(TABLES).where(TABLES.c.key == table.key).values(**values)
 
@@ -298,9 +326,20 @@ def lines_left(rows: list[Any]) -> tuple[list[str], list[float] | None, int]:
         if row.line.startswith(f"{UNDO} "):
             del lines[int(row.line.partition(" ")[2]) :]
             edition += 1
-        else:
+        elif not row.line.startswith(f"{AHEAD} "):
             lines.append(row.line)
     return lines, json.loads(rows[-1].left) if rows and rows[-1].left else None, edition
+
+
+def kept_ahead(rows: list[Any]) -> Kept:
+    """What was decided while others still do: any other line comes after all have."""
+    kept: Kept = {}
+    for row in rows:
+        if row.line.startswith(f"{AHEAD} "):
+            read_ahead(kept, row.line)
+        else:
+            kept.clear()
+    return kept
 
 
 def _line_rows(table: Table, number: int, lines: list[str], now: float) -> list[dict[str, Any]]:

@@ -1,18 +1,22 @@
-"""Worker processes: bots think and previews are foreseen outside the web process, which never waits for them.
+"""Worker processes: bots think, previews are foreseen and replays are told outside the web process, which never waits
+for them.
 
-A worker gets what a player in that seat sees, never the game. As long as a game's rules are not compiled on this
-machine, workers run them plain; a helper process compiles them meanwhile, and new workers take over.
+A worker gets what a player in that seat sees, never the game (but for a replay, which is of a game that was played).
+As long as a game's rules are not compiled on this machine, workers run them plain; a helper process compiles them
+meanwhile, and new workers take over.
 """
 
 import asyncio
+import json
 import logging
 import multiprocessing
 import os
+import secrets
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -162,13 +166,16 @@ class Pool:
 
 
 class Workers:
-    """Processes for bots, and one for previews: whoever looks at a move does not wait for bots that think."""
+    """Processes for bots, one for previews and one for replays: whoever looks at a move does not wait for bots that
+    think, nor for others' replays."""
 
     def __init__(self, count: int | None = None) -> None:
         self._forced_plain = os.environ.get("OAKDOOR_PLAIN", "0") not in ("", "0")
         self._plain = self._forced_plain or not _all_warm()
         self._bots = Pool(count or max(1, (os.cpu_count() or 2) - 1), self._plain)
         self._previews = Pool(1, self._plain)
+        self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
+        self._ending: set[asyncio.Task[None]] = set()
         self._warming: asyncio.subprocess.Process | None = None
 
     async def warm(self) -> None:
@@ -198,8 +205,33 @@ class Workers:
         """What an action would do."""
         return await self._previews.run(whose, look_ahead, task, action)
 
+    async def replay(
+        self, whose: Whose, record: dict[str, Any], names: list[str], code: str, points: bool, seat: int
+    ) -> AsyncIterator[str]:
+        """A replay in pieces, each made when it is wanted; raises a RecordError at once."""
+        from oakdoor.server import replay
+
+        run, mark = self._replays.run, secrets.token_hex(8)
+        first = await run(whose, replay.begin, mark, json.dumps(record), seat, names, code, points)
+
+        async def pieces() -> AsyncIterator[str]:
+            piece = first
+            try:
+                while piece:
+                    yield piece
+                    piece = await run(whose, replay.more, mark)
+            finally:  # also where the page is gone: then nothing can be waited for here
+                ending = asyncio.create_task(run(whose, replay.end, mark))
+                self._ending.add(ending)
+                ending.add_done_callback(self._ending.discard)
+
+        return pieces()
+
     def close(self) -> None:
         """Stop all processes."""
+        for ending in self._ending:
+            ending.cancel()
+        self._replays.close()
         if self._warming is not None and self._warming.returncode is None:
             self._warming.terminate()
         self._bots.close()

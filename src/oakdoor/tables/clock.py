@@ -1,5 +1,6 @@
 """The clock of a table: thinking time for each player, and what is left of it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 
@@ -13,13 +14,14 @@ class ClockRule:
 
 @dataclass
 class Clock:
-    """Counts the seconds of whoever is to move. Time comes from outside, so that tests need not wait; it is monotonic,
-    so that a jump of the machine's date changes nothing."""
+    """Counts the seconds of all who are to decide. Time comes from outside, so that tests need not wait; it is
+    monotonic, so that a jump of the machine's date changes nothing."""
 
     rule: ClockRule
     left: list[float] = field(default_factory=list)
-    running: int | None = None
+    running: frozenset[int] = frozenset()
     since: float = 0.0
+    rests: bool = False  # while nobody is there, no time passes
 
     @classmethod
     def fresh(cls, rule: ClockRule, players: int) -> "Clock":
@@ -28,17 +30,27 @@ class Clock:
 
     def seconds_left(self, seat: int, now: float) -> float:
         """What a seat has left, never less than nothing."""
-        used = max(0.0, now - self.since) if seat == self.running else 0.0
+        used = max(0.0, now - self.since) if seat in self.running and not self.rests else 0.0
         return max(0.0, self.left[seat] - used)
 
-    def turn_to(self, seat: int | None, now: float, ends_turn: bool = True) -> None:
-        """Stop the clock that runs and start a seat's. Who has ended a turn in time gets the increment."""
-        if self.running is not None:
-            left = self.seconds_left(self.running, now)
-            bonus = self.rule.increment if ends_turn and seat != self.running and left > 0 else 0
-            self.left[self.running] = left + bonus
-        self.running, self.since = seat, now
+    def turn_to(self, seats: Collection[int], now: float, ends_turn: bool = True) -> None:
+        """Stop the clocks that run and start those of some seats. Who has ended a turn in time gets the increment."""
+        for seat in self.running:
+            left = self.seconds_left(seat, now)
+            bonus = self.rule.increment if ends_turn and seat not in seats and left > 0 else 0
+            self.left[seat] = left + bonus
+        self.running, self.since = frozenset(seats), now
 
-    def has_run_out(self, now: float) -> bool:
-        """Whether whoever is to move has no time left."""
-        return self.running is not None and self.seconds_left(self.running, now) <= 0
+    def take_bonus_back(self, seat: int) -> None:
+        """A seat thinks again about what it got the increment for."""
+        self.left[seat] -= self.rule.increment
+
+    def late(self, now: float) -> list[int]:
+        """Those who are to decide and have no time left."""
+        return [seat for seat in sorted(self.running) if self.seconds_left(seat, now) <= 0]
+
+    def rest(self, rests: bool, now: float) -> None:
+        """Stop for as long as nobody is there, or go on."""
+        for seat in self.running:
+            self.left[seat] = self.seconds_left(seat, now)
+        self.rests, self.since = rests, now

@@ -12,7 +12,7 @@ from oakdoor.games.hidden import knowledge, shows_something
 from oakdoor.games.record import open_record, replayed
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """One decision with the chance it led to: its seat, its events, and how many lines the record had after it."""
 

@@ -15,13 +15,14 @@ def near_misses(game: Game, box: Any, observed: Any) -> dict[str, Reason]:
     legal = set(game.legal())
     targets = mode.targets(observed)
     patterns = {_pattern(words, targets) for words in legal if words.startswith(mode.aimed)}
+    why_not = mode.why_nots(box, observed)
     found: dict[str, Reason] = {}
     for target in targets:
         for before, after in patterns:
             words = f"{before}{target}{after}"
             action = mode.codec.action(words) if words not in legal else None
             if action is not None:
-                found[words] = mode.why_not(box, observed, action)
+                found[words] = why_not(action)
     return found
 
 

@@ -13,6 +13,7 @@ from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.hidden import Knowledge, knowledge, shows_something
 from oakdoor.games.registry import find_mode
+from oakdoor.tables import together
 from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
@@ -62,6 +63,7 @@ class Table:
         self.game: Game | None = None
         self.steps: list[Step] = []
         self._known: Knowledge = []  # by everybody after the last step
+        self.kept: together.Kept = {}  # decisions that wait until others have decided, too
         self.edition = 0
         self.wish: UndoWish | None = None
         self.chat = Chat()
@@ -94,26 +96,32 @@ class Table:
         return list(self.game.opening) if self.game is not None else []
 
     @property
+    def asked(self) -> list[int]:
+        """The seats that are to decide now: one, or all who decide at the same time and have not yet."""
+        return together.asked(self.game, self.kept) if self.game is not None else []
+
+    @property
     def actor(self) -> int | None:
-        """The seat that decides now."""
-        return self.game.actor if self.game is not None else None
+        """The seat that decides now, the first of several."""
+        return next(iter(self.asked), None)
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat that decides now, if a bot decides for it."""
-        seat = self.actor
-        return seat if seat is not None and self.seats[seat].is_played_by_bot else None
+        """A seat that decides now, if a bot decides for it."""
+        return next((seat for seat in self.asked if self.seats[seat].is_played_by_bot), None)
 
     @property
     def clock_runs(self) -> bool:
         """Whether anybody's time passes."""
-        return self.clock is not None and self.clock.running is not None and self.status == "playing"
+        clock = self.clock
+        return clock is not None and bool(clock.running) and not clock.rests and self.status == "playing"
 
     def draft(self) -> "Table":
         """A copy to change, which takes the place of the table once it is stored. Its talk and people are the same."""
         draft = copy(self)
         draft.seats = [replace(seat) for seat in self.seats]
         draft.steps = list(self.steps)
+        draft.kept = dict(self.kept)
         draft.game = copied(self.game) if self.game is not None else None
         draft.wish = replace(self.wish, waits_for=set(self.wish.waits_for)) if self.wish is not None else None
         draft.clock = replace(self.clock, left=list(self.clock.left)) if self.clock is not None else None
@@ -127,7 +135,7 @@ class Table:
 
     def sight(self, seat: int) -> Sight:
         """What a bot in a seat may know."""
-        return Sight.of(self.running(), seat, self.steps)
+        return Sight.of(self.running().asking(seat), seat, self.steps)
 
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person may move for."""
@@ -174,6 +182,16 @@ class Table:
             raise TableError("present", f"{self.seats[seat].name} has not been away for {ABSENT:.0f} seconds")
         self.seats[seat].stand_in, self.seats[seat].level = True, level
 
+    def leave(self, person: str, level: str) -> None:
+        """A bot plays on for a person who leaves others behind in the game; with nobody left, the table waits."""
+        if self.status == "playing" and self.plays_with_others(person):
+            for seat in self.seats_of(person):
+                self.stand_in(person, seat, level)
+
+    def plays_with_others(self, person: str) -> bool:
+        """Whether other people play here themselves."""
+        return any(seat.is_human and not seat.stand_in and seat.owner != person for seat in self.seats)
+
     def take_back(self, person: str, seat: int) -> None:
         """The owner plays again, called back by the host or by themselves."""
         self._check_person(person, seat)
@@ -183,10 +201,11 @@ class Table:
 
     def replace_late(self, now: float) -> None:
         """A bot plays on for whoever is to move and has no time left."""
-        clock = self.clock
-        if clock is not None and clock.running is not None and clock.has_run_out(now):
-            clock.left[clock.running] = 0.0
-            self.seats[clock.running].stand_in, self.seats[clock.running].level = True, USUAL
+        if (clock := self.clock) is None:
+            return
+        for seat in clock.late(now):
+            clock.left[seat] = 0.0
+            self.seats[seat].stand_in, self.seats[seat].level = True, USUAL
 
     def replace_bot(self, seat: int, level: str) -> None:
         """Another bot takes over where one has failed; a seat that a person plays again stays theirs."""
@@ -231,11 +250,21 @@ class Table:
     # ------------------------------------------------------------------ coming back
 
     def restore(
-        self, header: dict[str, Any], lines: list[str], left: list[float] | None, edition: int, now: float
+        self,
+        header: dict[str, Any],
+        lines: list[str],
+        left: list[float] | None,
+        edition: int,
+        now: float,
+        kept: together.Kept | None = None,
     ) -> None:
-        """The game as it was stored: its record, and the seconds that everybody had left after its last line."""
+        """The game as it was stored: its record, the seconds that everybody had left after its last line, and what was
+        decided while others still do."""
         self.game, self.steps = rebuild(header, lines)
         self._known = knowledge(self.game)
+        for seat, words in (kept or {}).items():
+            self.check(seat, words)
+            self.kept[seat] = words
         self.edition = edition
         self._start_clock(now)
         if self.clock is not None and left is not None:
@@ -244,7 +273,12 @@ class Table:
     def _start_clock(self, now: float) -> None:
         if self.setup.clock is not None:
             self.clock = Clock.fresh(self.setup.clock, len(self.seats))
-            self.clock.turn_to(self.actor, now)
+            self.run_clock(now)
+
+    def run_clock(self, now: float, ends_turn: bool = True) -> None:
+        """Time runs for those who are to decide."""
+        if self.clock is not None:
+            self.clock.turn_to(self.asked, now, ends_turn)
 
     # ------------------------------------------------------------------ playing
 
@@ -269,9 +303,14 @@ class Table:
         shows = len(game.moves) > before + 1 or shows_something(known, self._known)  # chance is always new
         self.steps.append(Step(seat, events, len(game.moves), shows))
         self.wish = None
-        if self.clock is not None:
-            self.clock.turn_to(self.actor, now)
+        self.run_clock(now)
         return game.moves[before:]
+
+    def check(self, seat: int, words: str) -> int:
+        """The action of a decision that a seat may make now; raises an IllegalMove or a TableError otherwise."""
+        if seat in self.kept:
+            raise TableError("decided", f"seat {seat} has decided; it can take that back and decide anew")
+        return self.running().asking(seat).check(words, seat)[0]
 
     # ------------------------------------------------------------------ taking back
 
@@ -319,10 +358,10 @@ class Table:
         self.game, self.steps = rebuild(game.record(), game.moves[:lines])
         self._known = knowledge(self.game)
         self.game.state.rng[:] = game.state.rng  # shuffles to come stay the same
+        self.kept = {}
         self.edition += 1
         self.wish = None
-        if self.clock is not None:
-            self.clock.turn_to(self.actor, now, ends_turn=False)
+        self.run_clock(now, ends_turn=False)
 
     # ------------------------------------------------------------------ knowing
 

@@ -57,9 +57,10 @@ def _preview(terminal: "Terminal", argument: str) -> None:
     if len(moves) != 1:
         terminal.say_not_one(argument, moves)
         return
-    events = terminal.game.preview(moves[0], terminal.reader)
+    foresight = terminal.game.foresee(moves[0], terminal.reader)
     terminal.say(terminal.words.text("terminal.preview", words=moves[0]))
-    told = terminal.screen.foretold(events, terminal.view(terminal.reader), terminal.reader)
+    links = terminal.game.mode.links(*terminal.game.readable(terminal.reader))
+    told = terminal.screen.foretold(foresight, terminal.view(terminal.reader), terminal.reader, links)
     for sentence in told or [terminal.words.text("terminal.preview_nothing")]:
         terminal.say(f"  {sentence}")
 

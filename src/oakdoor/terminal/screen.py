@@ -6,8 +6,9 @@ from importlib.util import find_spec
 from typing import Any, Generic, cast
 
 from oakdoor.games.contract import Mode, Outcome, Side
-from oakdoor.games.events import Event, new_log
+from oakdoor.games.events import Event
 from oakdoor.games.game import Game
+from oakdoor.games.preview import Foresight
 from oakdoor.language.language import Words
 from oakdoor.narration.teller import Teller
 from oakdoor.narration.voice import Seen
@@ -42,11 +43,11 @@ class Screen(Generic[Seen]):
 
     def told(self, events: list[Event], view: Seen, reader: int) -> list[str]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
-        return [one.text for one in self.teller.told(events, view, reader)]
+        return [one.heard for one in self.teller.told(events, view, reader)]
 
-    def foretold(self, events: list[Event], view: Seen, reader: int) -> list[str]:
-        """The events of a preview as sentences."""
-        return [one.text for one in self.teller.foretold(events, view, reader)]
+    def foretold(self, foresight: Foresight, view: Seen, reader: int, links: list[Event] | None) -> list[str]:
+        """A preview as sentences; `links` are what the points are for now."""
+        return [one.heard for one in self.teller.foretold(foresight, view, reader, links)]
 
     def opens_turn(self, view: Seen, last: str) -> bool:
         """Whether the board is shown before this decision although the same seat made the last one, `last`."""
@@ -107,14 +108,6 @@ class Screen(Generic[Seen]):
     def result(self, outcome: Outcome, view: Seen, reader: int) -> list[str]:
         """The end of a game; everything in the view is open."""
         return self.teller.verdict(outcome, view, reader)
-
-
-def scored_events(game: Game, reader: int) -> list[Event]:
-    """What each point is for, as far as the reader may know."""
-    log = new_log()
-    view = game.observed(reader)
-    game.mode.scores(game.box, view, log)
-    return game.mode.events(log, view)
 
 
 def score_table(words: Words, heads: list[list[str]], sides: list[Side]) -> list[str]:

@@ -1,7 +1,7 @@
 // What a move changes between cards, and what cards, legends and tiles say about themselves.
 import { language, speak } from "../language/language.svelte";
 import type { Subject } from "../play/explain.svelte";
-import type { Link, Step } from "../protocol";
+import type { Link, Preview } from "../protocol";
 import { texts } from "./texts";
 
 /** What changes for one seat on one edge, or on one cell (then `other` is the cell itself). */
@@ -10,6 +10,12 @@ export interface LinkChange {
   other: string;
   seat: number;
   points: number;
+}
+
+/** What a previewed move changes between cards: nothing is said of seats whose points hang on something hidden. */
+export function previewedChanges(before: Link[], { lines, links }: Pick<Preview, "lines" | "links">): LinkChange[] {
+  const known = before.filter(({ seat }) => lines[seat] && !Object.values(lines[seat]).includes(null));
+  return linkChanges(known, links);
 }
 
 /** The links that a move adds and takes away, summed up per edge and seat. */
@@ -28,19 +34,9 @@ export function linkChanges(before: Link[], after: Link[]): LinkChange[] {
   return [...sums.values()].filter((change) => change.points !== 0);
 }
 
-/** The steps of others since the reader's last one; for somebody who watches, the last step that changed something. */
-export function changesSince(steps: Step[], me: number, changed: (step: Step) => string[]): Set<string> {
-  const found = new Set<string>();
-  for (const step of [...steps].reverse()) {
-    if (step.seat === me || (me < 0 && found.size > 0)) break;
-    for (const cell of changed(step)) found.add(cell);
-  }
-  return found;
-}
-
 type Kind = "card" | "legend" | "tile";
 
-export const nameOf = (kind: Kind, id: string): string => language.title(`aetherya.${kind}.${id}`);
+export const nameOf = (kind: Kind, id: string, form = "name"): string => language.title(`aetherya.${kind}.${id}`, form);
 
 /** What a legend is called where there is little room. */
 export function shortName(legend: string): string {
@@ -56,17 +52,27 @@ export function subjectOf(kind: Kind, id: string): Subject {
 
 interface Scoring {
   links: Link[];
+  /** The cells of those who tame the dragon that lies here. */
+  tamers?: string[] | undefined;
   /** The card on a cell. */
   at: (cell: string) => string | null;
   /** Who gets the points, where that is not clear. */
   who?: (seat: number) => string;
 }
 
+/** Who tames a dragon, or that nobody does. */
+export function tamedBy(points: number, tamers: string[] | undefined, at: (cell: string) => string | null): string {
+  const t = speak(texts);
+  if (tamers?.length) return t.tamedBy(tamers.map((cell) => t.onCell(nameOf("card", at(cell) ?? "unknown"), cell)).join(", "));
+  return points > 0 ? t.tamedByStaff : t.wildDragon;
+}
+
 /** A card on a cell, with what it scores now, neighbour by neighbour. */
-export function cardOn(cell: string, card: string, { links, at, who }: Scoring): Subject {
+export function cardOn(cell: string, card: string, { links, tamers, at, who }: Scoring): Subject {
   const t = speak(texts);
   const neighbour = (link: Link): string => {
     const line = language.word(`aetherya.line.${link.line}`);
+    if (link.line === "dragons" && !who) return tamedBy(link.points, tamers, at);
     if (!link.other || link.cell === link.other) return line;
     const other = link.cell === cell ? link.other : (link.cell ?? "");
     const lying = at(other);

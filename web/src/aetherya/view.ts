@@ -45,3 +45,10 @@ export function tileAt(kingdom: Kingdom, cell: string): string | null {
 export function spot(cell: string): [number, number] {
   return [cell.charCodeAt(0) - 97, Number(cell.slice(1)) - 1];
 }
+
+/** The tile that was uncovered and waits to be kept or declined, if the reader knows it. */
+export function uncovered(mine: Kingdom): string | null {
+  const cell = cellsOf(mine).find((one) => tileAt(mine, one) && !mine.wilderness.includes(one));
+  const tile = cell ? tileAt(mine, cell) : null;
+  return tile === "hidden" ? null : tile;
+}

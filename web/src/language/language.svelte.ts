@@ -41,8 +41,7 @@ class Language {
 
   /** The same with a capital at the beginning. */
   title(key: string, form = "name"): string {
-    const word = this.word(key, form);
-    return word.charAt(0).toLocaleUpperCase(this.code) + word.slice(1);
+    return capital(this.word(key, form));
   }
 }
 
@@ -53,9 +52,19 @@ function preferred(): Code {
 
 export const language = new Language();
 
+/** Words as the beginning of a sentence. */
+export function capital(words: string): string {
+  return words.charAt(0).toLocaleUpperCase(language.code) + words.slice(1);
+}
+
 /** The right one of two forms. French counts nothing as one, too. */
 export function plural(code: Code, count: number, one: string, other: string): string {
   return Math.abs(count) === 1 || (code === "fr" && count === 0) ? one : other;
+}
+
+/** Whose something is in French: "de Mira", but "d’Anna"; an h is taken as mute, a y before a consonant as a vowel. */
+export function ofName(name: string): string {
+  return /^([aeiouhàâäéèêëîïôöùûüœæ]|y[^aeiouy])/i.test(name) ? `d’${name}` : `de ${name}`;
 }
 
 /** A number with a real minus. */

@@ -1,4 +1,6 @@
 // Texts of the pages beside the lobby and the tables, and the titles of all pages.
+import { ofName } from "../language/language.svelte";
+
 export const texts = {
   en: {
     title: {
@@ -7,6 +9,7 @@ export const texts = {
       replay: "Replays – Oakdoor",
       rules: "Rules – Oakdoor",
       credits: "Credits – Oakdoor",
+      history: "Your games – Oakdoor",
       follow: "Another device – Oakdoor",
       missing: "Not found – Oakdoor",
     },
@@ -56,6 +59,7 @@ export const texts = {
       replay: "Partien ansehen – Oakdoor",
       rules: "Regeln – Oakdoor",
       credits: "Mitwirkende – Oakdoor",
+      history: "Deine Partien – Oakdoor",
       follow: "Anderes Gerät – Oakdoor",
       missing: "Nicht gefunden – Oakdoor",
     },
@@ -106,6 +110,7 @@ export const texts = {
       replay: "Revoir – Oakdoor",
       rules: "Règles – Oakdoor",
       credits: "Crédits – Oakdoor",
+      history: "Tes parties – Oakdoor",
       follow: "Autre appareil – Oakdoor",
       missing: "Introuvable – Oakdoor",
     },
@@ -117,7 +122,8 @@ export const texts = {
     toLobby: "Retour au début",
     nameless: "quelqu’un sans nom",
     followAsk: (name: string) => `Jouer comme ${name} sur cet appareil ?`,
-    followNow: (now: string, name: string) => `Sur cet appareil, tu es ${now}. Le lien fait de toi ${name}, avec les places de ${name}.`,
+    followNow: (now: string, name: string) =>
+      `Sur cet appareil, tu es ${now}. Le lien fait de toi ${name}, avec les places ${ofName(name)}.`,
     followLoses: (now: string, tables: number) =>
       `${now} a des places à ${
         tables === 1 ? "1 table" : `${tables} tables`

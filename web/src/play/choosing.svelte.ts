@@ -36,14 +36,15 @@ export class Choosing<Props extends Source = ScreenProps> {
   constructor(readonly props: () => Props) {}
 
   get #moment(): string {
-    const { edition, ply, seat } = this.position;
-    return `${edition} ${ply} ${seat}`;
+    const { edition, ply, seat, kept } = this.position;
+    return `${edition} ${ply} ${seat} ${kept ?? ""}`;
   }
 
   /** Look at the position: in another one, what was chosen before does not hold any more. Answers whether it is another one. */
   arrive(): boolean {
     if (this.#moment === this.#seen) return false;
     this.#seen = this.#moment;
+    this.#sent = ""; // what is taken back may be sent again at once
     this.reset();
     return true;
   }

@@ -1,4 +1,5 @@
-// Which thing is being explained, and how people ask for it: resting the mouse, a long press, or Space on what has the focus.
+// Which thing is being explained, and how people ask for it: resting the mouse, a tap where it does nothing else, a long press, or
+// Space on what has the focus.
 import { byTouch, FAR, listen } from "./press";
 
 const REST = 450;
@@ -21,17 +22,19 @@ export interface Subject {
 }
 
 class Explained {
-  subject = $state.raw<Subject | null>(null);
   anchor = $state.raw<Element | null>(null);
+  #tell = $state.raw<() => Subject | null>(() => null);
+  /** What is said: it is asked for anew whenever what it tells of changes. */
+  readonly subject: Subject | null = $derived.by(() => (this.anchor ? this.#tell() : null));
 
-  show(anchor: Element, subject: Subject): void {
+  show(anchor: Element, tell: () => Subject | null): void {
+    this.#tell = tell;
     this.anchor = anchor;
-    this.subject = subject;
   }
 
   hide = (): void => {
     this.anchor = null;
-    this.subject = null;
+    this.#tell = () => null;
   };
 }
 
@@ -42,21 +45,26 @@ interface Manner {
   rest?: () => number;
   /** Whether Space explains; otherwise it acts. */
   space?: boolean;
+  /** Whether a tap explains: where it does nothing else. */
+  tap?: (node: HTMLElement) => boolean;
 }
 
+const isIdle = ({ dataset }: HTMLElement): boolean => !dataset["move"] && !dataset["pick"];
+
 /** Lets an element be explained. */
-export function explains(subject: () => Subject | null, { rest = () => REST, space = true }: Manner = {}) {
+export function explains(subject: () => Subject | null, { rest = () => REST, space = true, tap = isIdle }: Manner = {}) {
   return (node: HTMLElement): () => void => {
     const asking = new Asking(node, subject);
     const stops = [
       listen(node, {
-        pointerenter: (event) => event.pointerType === "mouse" && asking.later(rest(), false),
-        pointermove: (event) => asking.moved(event),
+        // Things come under a mouse that rests, too, when the table changes: only one that moves asks.
+        pointermove: (event) => asking.moved(event, rest),
         pointerleave: asking.stop,
         pointerdown: (event) => asking.down(event),
         pointerup: asking.forget,
         pointercancel: asking.forget,
         blur: asking.stop,
+        click: (event) => byTouch(event) && tap(node) && asking.tap(),
         contextmenu: (event) => byTouch() && event.preventDefault(),
         keydown: (event) => space && event.key === " " && event.target === node && asking.toggle(event),
       }),
@@ -75,6 +83,10 @@ export function explains(subject: () => Subject | null, { rest = () => REST, spa
 class Asking {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed = false;
+  /** Whether the mouse has asked since it came, or somebody acted here. */
+  #asked = false;
+  /** Whether it was explained when the finger came down: then the tap only ends that. */
+  #open = false;
   #from: PointerEvent | null = null;
 
   constructor(readonly node: HTMLElement, readonly subject: () => Subject | null) {}
@@ -83,6 +95,7 @@ class Asking {
 
   stop = (): void => {
     this.forget();
+    this.#asked = false;
     if (explained.anchor === this.node && !this.#pressed) explained.hide();
   };
 
@@ -90,34 +103,43 @@ class Asking {
     this.forget();
     if (after === Infinity) return;
     this.#timer = setTimeout(() => {
-      const found = this.subject();
-      if (!found) return;
+      if (!this.subject()) return;
       this.#pressed = press;
-      explained.show(this.node, found);
+      explained.show(this.node, this.subject);
     }, after);
   }
 
   down(event: PointerEvent): void {
     this.forget();
     this.#pressed = false;
+    this.#asked = true;
     this.#from = event;
+    this.#open = explained.anchor === this.node;
     if (explained.anchor) explained.hide();
     if (event.pointerType === "touch") this.later(LONG, true);
   }
 
-  /** Who drags wants no explanation. */
-  moved(event: PointerEvent): void {
+  /** A mouse that comes here asks once it rests; who drags wants no explanation. */
+  moved(event: PointerEvent, rest: () => number): void {
+    const moves = event.pointerType === "mouse" && !event.buttons && Boolean(event.movementX || event.movementY);
+    if (moves && !this.#asked && rest() < Infinity) {
+      this.#asked = true;
+      this.later(rest(), false);
+    }
     if (!event.buttons || !this.#from) return;
     if (Math.hypot(event.clientX - this.#from.clientX, event.clientY - this.#from.clientY) >= FAR) this.forget();
   }
 
+  tap(): void {
+    if (!this.#open && this.subject()) explained.show(this.node, this.subject);
+  }
+
   toggle(event: Event): void {
-    const found = this.subject();
-    if (!found) return;
+    if (!this.subject()) return;
     event.preventDefault();
     event.stopPropagation();
     if (explained.anchor === this.node) explained.hide();
-    else explained.show(this.node, found);
+    else explained.show(this.node, this.subject);
   }
 
   swallow(event: Event): void {

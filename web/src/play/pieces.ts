@@ -1,6 +1,7 @@
 // How pieces move: the page shows where things lie, and copies of what moved fly over it from where they lay before. Nothing waits for
 // them, and all of them can be let arrive at once.
 import { motion } from "../ui/motion";
+import { underway } from "./underway";
 
 const TRAVEL = "cubic-bezier(.6,0,.3,1)";
 const RISE = "cubic-bezier(.3,.6,.6,1)";
@@ -25,6 +26,11 @@ const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + bo
 function shift(here: DOMRect, there: DOMRect, scale = Math.min(there.width, there.height) / here.width): string {
   const [from, to] = [middle(here), middle(there)];
   return `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${scale})`;
+}
+
+/** Bring a place into sight, if it is not. */
+export function comeIntoSight(root: HTMLElement | undefined, place: string): void {
+  root?.querySelector(place)?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: motion() ? "smooth" : "auto" });
 }
 
 export class Pieces {
@@ -139,7 +145,9 @@ export class Pieces {
     const timing = { duration: Math.max(1, length * this.factor), delay: delay * this.factor, easing, fill: "backwards" as const };
     const animation = element.animate(frames, timing);
     this.#running.add(animation);
+    const arrived = underway.begin(() => animation.finish());
     animation.onfinish = animation.oncancel = () => {
+      arrived();
       this.#running.delete(animation);
       if (copy) element.remove();
     };

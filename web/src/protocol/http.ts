@@ -5,11 +5,14 @@ import type {
   Catalogue,
   Following,
   NewTable,
+  PastGames,
   Person,
   PersonChange,
+  RemovedTable,
   Replay,
   Schemas,
   SeatChange,
+  Statistics,
   TableInfo,
   TableSummary,
 } from "./index";
@@ -32,6 +35,10 @@ async function ask<Answer>(method: string, where: string, body?: unknown): Promi
   return data as Answer;
 }
 
+/** The part of an address that says what is wanted; what is empty is left out. */
+const chosen = (wanted: Record<string, string>): string =>
+  `?${new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ""))}`;
+
 export const http = {
   catalogue: () => ask<Catalogue>("GET", "/catalogue"),
   me: () => ask<Person>("GET", "/me"),
@@ -39,7 +46,13 @@ export const http = {
   personalLink: () => ask<Schemas["PersonalLink"]>("POST", "/me/link"),
   following: (token: string) => ask<Following>("GET", path`/me/follow/${token}`),
   followLink: (token: string) => ask<Person>("POST", path`/me/follow/${token}`),
-  tables: () => ask<TableSummary[]>("GET", "/tables"),
+  tables: (skip = 0) => ask<TableSummary[]>("GET", path`/tables?skip=${skip}`),
+  removed: () => ask<RemovedTable[]>("GET", "/tables/removed"),
+  remove: (key: string) => ask<Schemas["Removal"]>("DELETE", path`/tables/${key}`),
+  restore: (key: string) => ask<TableSummary[]>("POST", path`/tables/${key}/restore`),
+  games: (game: string, mode: string, before = "") => ask<PastGames>("GET", `/games${chosen({ game, mode, before })}`),
+  statistics: (game: string, mode: string) => ask<Statistics>("GET", `/games/statistics${chosen({ game, mode })}`),
+  reach: () => ask<Schemas["Reachable"]>("GET", "/reach"),
   create: (table: NewTable) => ask<Schemas["TableKey"]>("POST", "/tables", table),
   table: (key: string) => ask<TableInfo>("GET", path`/tables/${key}`),
   join: (key: string, seat?: number) => ask<TableInfo>("POST", path`/tables/${key}/join`, { seat: seat ?? null }),

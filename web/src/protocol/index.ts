@@ -17,6 +17,8 @@ export type Link = Schemas["Link"];
 export type ModeInfo = Schemas["ModeInfo"];
 export type NewSeat = Schemas["NewSeat"];
 export type NewTable = Schemas["NewTable"];
+export type PastGame = Schemas["PastGameInfo"];
+export type PastGames = Schemas["PastGames"];
 export type Person = Schemas["Person"];
 export type PersonChange = Schemas["PersonChange"];
 export type Following = Schemas["Following"];
@@ -24,14 +26,21 @@ export type Position = Schemas["Position"];
 export type Preview = Schemas["Preview"];
 export type Refusal = Schemas["Refusal"];
 export type Replay = Schemas["Replay"];
+export type RemovedTable = Schemas["RemovedTable"];
 export type SeatChange = Schemas["SeatChange"];
 export type SeatInfo = Schemas["SeatInfo"];
+export type Series = Schemas["SeriesInfo"];
+export type Statistics = Schemas["Statistics"];
 export type Step = Schemas["Step"];
 export type TableInfo = Schemas["TableInfo"];
 export type TableSummary = Schemas["TableSummary"];
+export type Tally = Schemas["TallyInfo"];
 export type Told = Schemas["Told"];
 export type View = Position["view"];
-export type FromServer = Schemas["Accepted" | "Chatted" | "History" | "Position" | "Preview" | "Refused" | "TableChanged"];
+export type FromServer = Schemas["Accepted" | "Chatted" | "History" | "Pong" | "Position" | "Preview" | "Refused" | "TableChanged"];
 
 /** Sentences as one text. */
 export const spoken = (told: Told[]): string => told.map((sentence) => sentence.text).join(" ");
+
+/** A sentence for whoever does not see the board: with coordinates, where it is about places. */
+export const heard = ({ text, aloud }: Told): string => aloud ?? text;

@@ -3,14 +3,23 @@ import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
 import type { ChatLine, FromServer, History, Position, Preview, Refusal, Step, TableInfo } from "./index";
 import { path } from "./path";
+import { Pulse } from "./pulse";
 
-const LONGEST_PAUSE = 5000;
-/** So many steps at once are not animated. */
+const LONGEST_PAUSE = 1500;
+/** What gets no answer for so long does not count any more: the server refuses it, too, if it comes later. */
+export const STALE = 5000;
+/** A move that is on its way for longer than this is shown as waiting. */
+const SHOWS_WAITING = 500;
+const LOST: Answer = { type: "refused", refusal: { key: "lost", rule: "", text: "" } };
+const UNANSWERED: Answer = { type: "refused", refusal: { key: "unanswered", rule: "", text: "" } };
+/** So many steps in one message are not animated: nothing says where the game stood between them. */
 const MANY = 3;
 type Answer = Preview | { type: "accepted" } | { type: "refused"; refusal: Refusal };
 
 /** What was told so far. */
 export type Told = Pick<LiveTable, "position" | "steps" | "away">;
+/** What a new position tells: all steps, those that are to be shown, and those that are to be listed. */
+export type Telling = Pick<LiveTable, "steps" | "away"> & { news: Step[] };
 
 const earlier = (steps: Step[], next: Position | History): Step[] => next.since > 0 ? steps.filter((step) => step.ply <= next.since) : [];
 
@@ -25,7 +34,7 @@ export function fill(now: Pick<LiveTable, "position" | "steps">, piece: History)
 export const isWhole = (steps: Step[], position: Position): boolean => steps.filter((step) => step.ply > 0).length === position.ply;
 
 /** Add the steps of a new position. Those after the ply that was shown before are news, but not after an undo. */
-export function tell(now: Told, next: Position, hidden: boolean): Pick<LiveTable, "steps" | "news" | "away"> {
+export function tell(now: Told, next: Position, hidden: boolean): Telling {
   const before = now.position;
   const goesOn = before !== null && next.edition === before.edition;
   const news = goesOn ? next.steps.filter((step) => step.ply > before.ply) : [];
@@ -43,12 +52,12 @@ export class LiveTable {
   position = $state.raw<Position | null>(null);
   /** All steps of the game as told so far, oldest first. */
   steps = $state.raw<Step[]>([]);
-  /** The steps that came with the last message; a screen animates them. */
-  news = $state.raw<Step[]>([]);
   /** Steps that came together or unseen: they are listed instead of animated, until the reader has read them. */
   away = $state.raw<Step[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   connection = $state<"connecting" | "open" | "lost" | "missing">("connecting");
+  /** Whether something that was done is still on its way to the server. */
+  waiting = $state(false);
 
   #socket: WebSocket | null = null;
   #pause = 250;
@@ -56,8 +65,14 @@ export class LiveTable {
   #closed = false;
   #known = false;
   #waiting = new Map<number, (answer: Answer) => void>();
+  #pulse = new Pulse({
+    ping: () => this.#socket?.readyState === WebSocket.OPEN && this.#socket.send(JSON.stringify({ type: "ping", id: this.#next++ })),
+    silent: (is) => (this.connection = is ? "lost" : "open"),
+    dead: () => this.#drop(),
+  });
 
-  constructor(readonly key: string) {
+  /** `heard` is told of each position with the steps that are news. */
+  constructor(readonly key: string, readonly heard: (position: Position, news: Step[]) => void = () => {}) {
     void this.#connect();
   }
 
@@ -79,15 +94,31 @@ export class LiveTable {
       this.connection = "open";
       this.#pause = 250;
       this.chat = []; // all lines come again
+      this.#pulse.start();
     };
-    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as FromServer);
+    socket.onmessage = (message) => {
+      const heard = JSON.parse(message.data as string) as FromServer;
+      this.#pulse.hear(heard.type === "pong" ? heard.at : undefined);
+      this.#hear(heard);
+    };
     socket.onclose = (event) => {
-      for (const answer of this.#waiting.values()) answer({ type: "refused", refusal: { key: "lost", rule: "", text: "" } });
+      this.#pulse.stop();
+      for (const answer of this.#waiting.values()) answer(LOST);
       this.#waiting.clear();
       if (this.#closed) return;
       if (event.code === 4404) this.connection = "missing";
       else this.#retry();
     };
+  }
+
+  /** Give a connection up that does not answer: its end would be told much later. */
+  #drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onmessage = null;
+    socket.onclose?.(new CloseEvent("close"));
+    socket.onclose = null;
+    socket.close();
   }
 
   #retry(): void {
@@ -98,10 +129,12 @@ export class LiveTable {
 
   #hear(message: FromServer): void {
     switch (message.type) {
-      case "position":
-        Object.assign(this, tell(this, message, document.hidden));
-        this.position = message;
+      case "position": {
+        const { steps, news, away } = tell(this, message, document.hidden);
+        Object.assign(this, { steps, away, position: message });
+        this.heard(message, news);
         break;
+      }
       case "history":
         this.steps = fill(this, message);
         break;
@@ -110,6 +143,8 @@ export class LiveTable {
         break;
       case "chat":
         this.chat = [...this.chat, ...message.lines];
+        break;
+      case "pong":
         break;
       default:
         if (message.id != null) {
@@ -121,11 +156,21 @@ export class LiveTable {
 
   #send(message: Record<string, unknown>): Promise<Answer> {
     const id = this.#next++;
-    if (this.#socket?.readyState !== WebSocket.OPEN) {
-      return Promise.resolve({ type: "refused", refusal: { key: "lost", rule: "", text: "" } });
-    }
-    this.#socket.send(JSON.stringify({ ...message, id }));
+    if (this.connection !== "open" || this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(LOST);
+    this.#socket.send(JSON.stringify({ ...message, id, at: this.#pulse.time() }));
     return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  /** Send what changes the table: it is shown as waiting, and given up after a while. */
+  async #act(message: Record<string, unknown>): Promise<Answer> {
+    const waiting = setTimeout(() => (this.waiting = true), SHOWS_WAITING);
+    let late = 0;
+    const given = new Promise<Answer>((resolve) => (late = window.setTimeout(() => resolve(UNANSWERED), STALE)));
+    const answer = await Promise.race([this.#send(message), given]);
+    clearTimeout(waiting);
+    clearTimeout(late);
+    this.waiting = false;
+    return answer;
   }
 
   #at(): Record<string, unknown> {
@@ -133,17 +178,18 @@ export class LiveTable {
   }
 
   /** Play a move; the answer says whether it was possible. The new position comes by itself. */
-  move = (words: string) => this.#send({ type: "move", words, ...this.#at() });
+  move = (words: string) => this.#act({ type: "move", words, ...this.#at() });
   /** What a move would do, or why it is not possible. */
   preview = (words: string) => this.#send({ type: "preview", words, ...this.#at() });
   sit = (seat: number) => this.#send({ type: "sit", seat });
-  undo = () => this.#send({ type: "undo" });
-  answer = (agree: boolean) => this.#send({ type: "answer", agree });
-  say = (text: string) => this.#send({ type: "chat", text });
+  undo = () => this.#act({ type: "undo" });
+  answer = (agree: boolean) => this.#act({ type: "answer", agree });
+  say = (text: string) => this.#act({ type: "chat", text });
   speak = (code: Code) => this.#send({ type: "language", code });
 
   close(): void {
     this.#closed = true;
+    this.#pulse.stop();
     this.#socket?.close();
   }
 }

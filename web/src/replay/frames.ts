@@ -34,6 +34,7 @@ export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
     invite: null,
     watch: "",
     watchers: 0,
+    host_name: null,
     rematch: null,
     undo: null,
   };
@@ -54,6 +55,8 @@ export function positionAt(replay: Replay, index: number): Position {
     refusals: {},
     links: frame.links,
     steps: [],
+    asked: [],
+    kept: null,
     hand_over: null,
     undo: { how: "no", reason: "" },
     clocks: null,

@@ -1,5 +1,5 @@
 // What a preview shows: the view afterwards, arrows in casting order, golems that bounce, and sentences beside them.
-import type { EventRow, Link, Preview } from "../protocol";
+import { type EventRow, heard, type Link, type Preview } from "../protocol";
 import { happen } from "./happen";
 import { type Colour, type Direction, kindOf, pointOf, tileAt, type View } from "./view";
 
@@ -22,6 +22,8 @@ export interface Bounce {
 /** A sentence of the preview with the spells it tells about, and what they change in the reader's points. */
 export interface Row {
   sentence: string;
+  /** The same for whoever does not see the board. */
+  heard: string;
   kind: "spell" | "wizard" | "other";
   arrows: Arrow[];
   places: string[];
@@ -101,13 +103,14 @@ function bouncesOf(events: EventRow[]): Bounce[] {
 
 function rowsOf(preview: Preview, arrows: Map<EventRow, Arrow>, points: Map<string, number> | null): Row[] {
   const rows: Row[] = [];
-  for (const { text, first, last } of preview.told) {
+  for (const told of preview.told) {
+    const { text, first, last } = told;
     const events = preview.events.slice(first, last + 1);
     if (PLAIN.has(events[0]?.event ?? "")) continue;
     const spells = events.flatMap((event) => arrows.get(event) ?? []);
     const kind = events[0]?.event === "wizard_moved" ? "wizard" : spells.length ? "spell" : "other";
     const places = spells.length ? spells.map((arrow) => arrow.to) : events.flatMap((event) => (event.place as string | null) ?? []);
-    rows.push({ sentence: text, kind, arrows: spells, places: [...new Set(places)], points: null });
+    rows.push({ sentence: text, heard: heard(told), kind, arrows: spells, places: [...new Set(places)], points: null });
   }
   if (points) sharePoints(rows, points);
   return rows;

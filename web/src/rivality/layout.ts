@@ -2,12 +2,15 @@
 import type { Point } from "../play/press";
 import { pointOf } from "./view";
 
-export const LARGEST = 126;
+const LARGEST = 126;
 export const SMALLEST = 44;
 const STUB = 24;
 /** Below this size of a full layout, the outer free places become stubs. */
 const CRAMPED = 64;
 const MARGIN = 10;
+
+/** Tiles grow on large screens only. */
+export const largest = (height: number): number => Math.max(LARGEST, Math.round(height / 7.5));
 
 export interface Box {
   x: number;
@@ -51,8 +54,9 @@ interface Axis {
 export function layOut(tiles: string[], free: string[], space: Space, zoom = 1, held: string | null = null): Layout {
   const full = measure(tiles, free, space, false);
   const chosen = full.cell < CRAMPED ? measure(tiles, free, space, true) : full;
-  const fitting = Math.min(LARGEST, chosen.cell);
-  const cell = Math.floor(Math.min(LARGEST, Math.max(SMALLEST, fitting * zoom)));
+  const most = largest(space.height);
+  const fitting = Math.min(most, chosen.cell);
+  const cell = Math.floor(Math.min(most, Math.max(SMALLEST, fitting * zoom)));
   return place(chosen.columns, chosen.rows, cell, chosen.gap, fitting >= cell, { place: held, space });
 }
 

@@ -1,5 +1,5 @@
 // Full names of things on the battlefield, for screen readers and for explanations.
-import { figure, language, speak } from "../language/language.svelte";
+import { capital, figure, language, speak } from "../language/language.svelte";
 import type { Link, Refusal } from "../protocol";
 import { directionTo } from "./effects";
 import { texts } from "./texts";
@@ -48,12 +48,12 @@ export function handName(tile: string, turned: Direction): string {
   return `${[capital(kindName(tile)), ...printedName(tile)].join(", ")}. ${capital(spells)}.`;
 }
 
-/** "3 orange, 1 purple" */
+/** "3 orange golems, 1 purple golem" */
 function golemNames(golems: number[], view: View): string {
   const t = speak(texts);
   const groups = view.colours.flatMap((side, index) => {
     const count = golems[index] ?? 0;
-    return count > 0 ? [`${count} ${colourName(side.colour)}`] : [];
+    return count > 0 ? [`${count} ${colourName(side.colour, count === 1 ? "golem" : "golems")}`] : [];
   });
   return groups.join(", ") || t.noGolems;
 }
@@ -114,8 +114,4 @@ export function freeName(place: string, view: View): string {
 export function shortReason(refusal: Refusal): string {
   const t = speak(texts);
   return t.short[refusal.key] ?? t.notNow;
-}
-
-export function capital(words: string): string {
-  return words.charAt(0).toLocaleUpperCase(language.code) + words.slice(1);
 }

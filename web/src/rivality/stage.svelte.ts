@@ -1,5 +1,7 @@
 // The battlefield as it is shown: it lags behind the game while tiles, wizards and golems are on their way.
 import { Pieces } from "../play/pieces";
+import { changesSince } from "../play/since";
+import { underway } from "../play/underway";
 import type { EventRow, Position, Step } from "../protocol";
 import { play } from "../sound";
 import { motion } from "../ui/motion";
@@ -16,7 +18,6 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 const LONGEST = 2800;
-const RING = 2000;
 /** So many views are kept, so that a move can be shown again from where it began. */
 const KEPT = 12;
 
@@ -24,10 +25,9 @@ export class Stage {
   view: View;
   /** The place whose tile is just falling. */
   dropping = $state<string | null>(null);
-  /** Places of the last opposing move: ringed until the player acts. */
-  fresh = $state.raw<string[]>([]);
   running = $state(false);
   #run = 0;
+  #arrived = () => {};
   readonly #pieces: Pieces;
   #wake: (() => void) | null = null;
   #target: View;
@@ -45,10 +45,7 @@ export class Stage {
     this.finish();
     this.#target = viewOf(position);
     this.#keep(position);
-    const foreign = steps.filter((step) => step.seat !== position.seat);
-    if (steps.length) this.fresh = foreign.flatMap((step) => placesOf(step.events, motion() > 0));
-    if (!motion() && this.fresh.length) setTimeout(() => (this.fresh = []), RING);
-    const start = steps.length ? this.#kept.get(position.ply - steps.length) : undefined;
+    const start = steps[0] ? this.#kept.get(steps[0].ply - 1) : undefined;
     if (!start || steps.length > 3 || !motion() || document.hidden) this.view = this.#target;
     else {
       this.view = start;
@@ -68,6 +65,7 @@ export class Stage {
     if (!this.running) return;
     this.#run += 1;
     this.running = false;
+    this.#arrived();
     this.#pieces.finish();
     this.dropping = null;
     this.view = this.#target;
@@ -77,6 +75,7 @@ export class Stage {
   async #play(steps: Step[], seat: number): Promise<void> {
     const run = ++this.#run;
     this.running = true;
+    this.#arrived = underway.begin(this.finish);
     for (const step of steps) {
       const own = step.seat === seat;
       const whole = step.events.reduce((sum, event) => sum + lengthOf(event), 0);
@@ -185,8 +184,12 @@ function lengthOf(event: EventRow): number {
   }
 }
 
-/** The tile that was placed, or, where nothing moves, all tiles that changed. */
-function placesOf(events: EventRow[], onlyPlaced: boolean): string[] {
-  const kinds = onlyPlaced ? ["placed"] : ["placed", "summoned", "sent_back", "golem_put", "surrounded"];
-  return events.filter((event) => kinds.includes(event.event)).map((event) => event.place as string);
+/** The places of the tiles that others put since the reader's last step, and where nothing travels all that the move just shown changed. */
+export function freshPlaces(steps: Step[], news: Step[], me: number): Set<string> {
+  const touched = motion() ? [] : news.filter((step) => step.seat !== me).flatMap((step) => placesOf(step, CHANGES));
+  return new Set([...changesSince(steps, me, (step) => placesOf(step, ["placed"])), ...touched]);
 }
+
+const CHANGES = ["placed", "summoned", "sent_back", "golem_put", "surrounded"];
+const placesOf = (step: Step, kinds: string[]): string[] =>
+  step.events.filter((event) => kinds.includes(event.event)).map((event) => event.place as string);

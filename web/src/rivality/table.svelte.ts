@@ -67,7 +67,7 @@ export class FieldTable extends Choosing {
     if (!arrows.length) return;
     this.spell = this.spell === null ? 0 : this.spell + 1 < arrows.length ? this.spell + 1 : null;
     const row = this.effects?.rows.find((one) => one.arrows.some((arrow) => arrow.number - 1 === this.spell));
-    if (row) this.props().announce(row.sentence);
+    if (row) this.props().announce(row.heard);
   }
 
   /** The preview goes with the tile when it is exchanged or turned. */

@@ -1,4 +1,5 @@
 // What the points of a line are for, as rows of a list. The points come from the server's links.
+import { tamedBy } from "../aetherya/links";
 import { indexOf } from "../aetherya/view";
 import { language } from "../language/language.svelte";
 import type { Link, View } from "../protocol";
@@ -16,8 +17,10 @@ export interface ReasonRow {
   what: string;
   cell: string | null;
   /** The cards it earns or costs them with. */
-  others: { what: string; cell: string }[];
+  others: { with: string; cell: string }[];
   golems: { colour: string; count: number }[];
+  /** Who tames the dragon. */
+  tamed?: string;
   points: number;
 }
 
@@ -45,7 +48,10 @@ function aetheryaRows(links: Link[], view: AetheryaView, side: number): ReasonRo
       };
     row.points += link.points;
     if (link.other && link.other !== link.cell) {
-      row.others.push({ what: language.word(`aetherya.card.${cardAt(view, side, link.other)}`), cell: link.other });
+      row.others.push({ with: language.word(`aetherya.card.${cardAt(view, side, link.other)}`, "with"), cell: link.other });
+    }
+    if (link.line === "dragons" && link.cell && view.mode !== "confrontation") {
+      row.tamed = tamedBy(link.points, view.kingdoms[side]?.tamers[link.cell], (cell) => cardAt(view, side, cell));
     }
     rows.set(key, row);
   }

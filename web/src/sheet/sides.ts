@@ -21,12 +21,16 @@ function entriesOf(view: View): Omit<Side, "side" | "name" | "seats">[] {
   const entry = { colour: null, legends: [], tiles: [] };
   if (view.game === "rivality") return view.colours.map((side) => ({ ...entry, ...points(side), colour: side.colour }));
   if (view.mode === "confrontation") return view.seats.map((seat) => ({ ...entry, ...points(seat), legends: seat.legends }));
-  const { stones } = kingdomFacts();
+  const { stones, lines: scoring } = kingdomFacts();
   const tiles = view.mode === "items" ? view.kingdoms.map((one) => one.beside.filter((tile) => stones.includes(tile))) : [];
-  return view.kingdoms.map((one, side) => ({ ...entry, ...points(one), legends: one.legends, tiles: tiles[side] ?? [] }));
+  return view.kingdoms.map((one, side) => ({ ...entry, ...points(one, scoring), legends: one.legends, tiles: tiles[side] ?? [] }));
 }
 
-const points = ({ lines, score }: Pick<Side, "score"> & { lines: Side["lines"] | null }) => ({ lines: lines ?? {}, score });
+/** Lines in which a mode gives no points are left out. */
+const points = ({ lines, score }: Pick<Side, "score"> & { lines: Side["lines"] | null }, scoring?: string[]) => ({
+  lines: Object.fromEntries(Object.entries(lines ?? {}).filter(([line]) => !scoring || scoring.includes(line))),
+  score,
+});
 
 /** Who plays a side. */
 function seatsOf(view: View, side: number): number[] {

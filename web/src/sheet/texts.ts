@@ -1,7 +1,10 @@
 // What the score sheet says.
+import { ofName } from "../language/language.svelte";
 
 export const texts = {
   en: {
+    counting: "The points are counted …",
+    uncounted: (name: string, line: string) => `${name}, ${line}: is not counted yet`,
     harmony: "Harmony",
     points: "Points",
     total: "Total",
@@ -15,7 +18,6 @@ export const texts = {
     on: (what: string, cell: string) => `${what} on ${cell}`,
     with: (others: string) => `with ${others}`,
     destroyed: "Destroyed dragons",
-    group: (count: number, colour: string) => `${count} ${colour}`,
     noReasons: "No points in this line.",
     inPlace: "These points are not for places on the board.",
     legends: "Legends",
@@ -28,6 +30,8 @@ export const texts = {
     noBoard: "The board cannot be shown yet.",
   },
   de: {
+    counting: "Die Punkte werden gezählt …",
+    uncounted: (name: string, line: string) => `${name}, ${line}: noch nicht gezählt`,
     harmony: "Harmonie",
     points: "Punkte",
     total: "Summe",
@@ -40,8 +44,7 @@ export const texts = {
     explained: (line: string, name: string) => `${line}: ${name}`,
     on: (what: string, cell: string) => `${what} auf ${cell}`,
     with: (others: string) => `mit ${others}`,
-    destroyed: "Zerstörte Drachen",
-    group: (count: number, colour: string) => `${count} ${colour}`,
+    destroyed: "Vernichtete Drachen",
     noReasons: "Keine Punkte in dieser Zeile.",
     inPlace: "Diese Punkte gehören zu keiner Stelle auf dem Spielfeld.",
     legends: "Legenden",
@@ -54,11 +57,13 @@ export const texts = {
     noBoard: "Das Spielfeld kann noch nicht angezeigt werden.",
   },
   fr: {
+    counting: "On compte les points …",
+    uncounted: (name: string, line: string) => `${name}, ${line}\u202f: pas encore compté`,
     harmony: "Harmonie",
     points: "Points",
     total: "Total",
     all: "Tous les liens",
-    allOf: (name: string) => `Montrer tous les liens de ${name}`,
+    allOf: (name: string) => `Montrer tous les liens ${ofName(name)}`,
     explain: (name: string, line: string, points: string) => `${name}, ${line}\u202f: ${points}. Expliquer`,
     you: "Toi",
     board: "Royaume",
@@ -67,7 +72,6 @@ export const texts = {
     on: (what: string, cell: string) => `${what} en ${cell}`,
     with: (others: string) => `avec ${others}`,
     destroyed: "Dragons détruits",
-    group: (count: number, colour: string) => `${count} ${colour}`,
     noReasons: "Aucun point sur cette ligne.",
     inPlace: "Ces points ne viennent d’aucun endroit du plateau.",
     legends: "Légendes",

@@ -1,20 +1,28 @@
 // What is on the player's side of a table: the connection, what is open, what was refused, what is to be read out.
+import { turnings } from "../aetherya/turning";
 import { language, speak } from "../language/language.svelte";
-import type { Preview, Refusal, Step } from "../protocol";
+import { texts as line } from "../leaving/texts";
+import { Following, type Shown, whole } from "../play/following.svelte";
+import { stepsSince, tail } from "../play/since";
+import { underway } from "../play/underway";
+import type { Position, Preview, Refusal, Step } from "../protocol";
 import { RequestError } from "../protocol/http";
 import { LiveTable } from "../protocol/live.svelte";
 import { settings } from "../settings.svelte";
+import type { Counting } from "../sheet/counting.svelte";
+import { motion } from "../ui/motion";
 import { texts } from "./texts";
 
 export type Panel = "menu" | "log" | "chat" | "seats" | "rules" | "settings" | "shortcuts" | "links" | "leave" | "banner";
 
 const REFUSAL_STANDS = 4000;
 
-/** The last steps that all have a property. */
-function tail(steps: Step[], has: (step: Step) => boolean): Step[] {
-  let start = steps.length;
-  while (start > 0 && has(steps[start - 1]!)) start--;
-  return steps.slice(start);
+/** Where the end of a game turns cards over, it is shown card by card, unless nothing shall move. */
+function split(before: Position, position: Position, news: Step[]): Shown[] {
+  const last = news.at(-1);
+  const parts = last && motion() ? turnings(before, position, last) : [];
+  if (!parts[0]) return whole(before, position, news);
+  return [{ ...parts[0], news: [...news.slice(0, -1), ...parts[0].news] }, ...parts.slice(1)];
 }
 
 export class Desk {
@@ -25,11 +33,30 @@ export class Desk {
   said = $state("");
   /** The number of chat lines that were seen. */
   read = $state(0);
-  /** Steps to animate again, as long as nothing newer comes. */
-  #repeated = $state.raw<{ of: unknown; steps: Step[] } | null>(null);
+  /** What is shown of the game: moves of others one after the other. */
+  readonly follow = new Following(split);
+  /** Whether the banner shows all moves; null as the screen's size suggests. */
+  unfolded = $state<boolean | null>(null);
+  /** Whether the end is told, down to the winner; whoever sees it come sees the count first. */
+  told = $state(true);
+  count = $state.raw<Counting | null>(null);
 
   readonly table = $derived.by(() => this.live.table);
-  readonly position = $derived.by(() => this.live.position);
+  /** Where the game stands. */
+  readonly newest = $derived.by(() => this.live.position);
+  /** The position that is shown. One can act as soon as it is the newest. */
+  readonly position = $derived.by(() => {
+    const shown = this.follow.shown?.position ?? null;
+    return shown?.legal.length && this.follow.waiting.length ? { ...shown, legal: [], refusals: {} } : shown;
+  });
+  /** The steps up to what is shown, oldest first. */
+  readonly steps = $derived.by(() => {
+    const { position, part } = this.follow.shown ?? {};
+    const steps = this.live.steps.filter((step) => step.ply <= (position?.ply ?? -1));
+    return part ? steps.map((step) => (step.ply === part.ply ? part : step)) : steps;
+  });
+  /** The steps to be animated. */
+  readonly news = $derived.by(() => this.follow.shown?.news ?? []);
   readonly names = $derived(this.table?.seats.map((seat) => seat.name) ?? []);
   readonly actor = $derived.by(() => {
     const actor = this.position?.view.actor;
@@ -39,8 +66,8 @@ export class Desk {
   readonly myTurn = $derived(this.actor !== null && this.mySeats.includes(this.actor));
   /** What the others did since the last step of the seat that looks, newest last. */
   readonly sinceMine = $derived.by(() => {
-    const seat = this.position?.seat;
-    return tail(this.live.steps, (step) => step.seat !== seat).filter((step) => step.told.length > 0);
+    const seat = this.position?.seat ?? -1;
+    return stepsSince(this.steps, seat).filter((step) => step.told.length > 0);
   });
   /** The newest steps of the last other player who moved. */
   readonly lastMove = $derived.by(() => {
@@ -55,8 +82,41 @@ export class Desk {
   #timer = 0;
 
   constructor(key: string) {
-    this.live = new LiveTable(key);
+    this.live = new LiveTable(key, this.#hear);
+    document.addEventListener("visibilitychange", this.#hide);
   }
+
+  #hear = (position: Position, news: Step[]): void => {
+    const last = this.follow.waiting.at(-1)?.position;
+    // What comes after these is only listed, so they are, too.
+    if (last && !news.length && position.edition === last.edition && position.ply > last.ply) this.#list();
+    this.follow.hear(position, news);
+  };
+
+  /** What nobody sees now is listed. */
+  #list(): void {
+    this.live.away = [...this.follow.skip(), ...this.live.away];
+  }
+
+  #hide = (): void => {
+    if (document.hidden) this.#list();
+  };
+
+  /** A tap or a key: what moves arrives, and the next move is shown. Answers whether there was something to skip. */
+  onward = (): boolean => {
+    const waited = this.follow.waiting.length > 0;
+    underway.finish();
+    this.count?.finish();
+    if (this.follow.shown?.turned) this.follow.skip();
+    else if (this.follow.busy) this.follow.next();
+    return waited;
+  };
+
+  /** Show where the game stands. */
+  skip = (): void => {
+    underway.finish();
+    this.follow.skip();
+  };
 
   /** Whether a person's chat lines are shown. */
   hears(name: string): boolean {
@@ -83,7 +143,7 @@ export class Desk {
   };
 
   undo = async (): Promise<void> => {
-    const undo = this.position?.undo;
+    const undo = this.newest?.undo;
     if (!undo) return;
     if (undo.how === "no") this.refuse({ key: "undo", rule: "", text: undo.reason || speak(texts).undoNo });
     else this.take(await this.live.undo());
@@ -95,7 +155,8 @@ export class Desk {
   }
 
   refuse = (refusal: Refusal): void => {
-    const text = refusal.key === "lost" ? speak(texts).lostMove : refusal.text;
+    const t = speak(texts);
+    const text = refusal.key === "lost" ? t.lostMove : refusal.key === "unanswered" ? speak(line).unanswered : refusal.text;
     this.refusal = { ...refusal, text };
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.dismiss(), REFUSAL_STANDS);
@@ -123,14 +184,12 @@ export class Desk {
 
   /** Animate the last move of another player again. */
   repeat = (): void => {
-    this.#repeated = { of: this.position, steps: [...this.lastMove] };
+    this.follow.again([...this.lastMove]);
   };
-
-  /** What the screen animates now. */
-  readonly news = $derived.by(() => (this.#repeated?.of === this.position ? this.#repeated!.steps : this.live.news));
 
   close(): void {
     this.live.close();
+    document.removeEventListener("visibilitychange", this.#hide);
     clearTimeout(this.#timer);
   }
 }

@@ -1,6 +1,6 @@
 // What the frame of a table and the screen of a game agree on.
-import type { Component } from "svelte";
-import type { Link, Position, Preview, Refusal, Step, TableInfo } from "../protocol";
+import type { Component, Snippet } from "svelte";
+import type { Clocks, Link, Position, Preview, Refusal, Step, TableInfo } from "../protocol";
 
 export interface ScreenProps {
   table: TableInfo;
@@ -9,18 +9,26 @@ export interface ScreenProps {
   steps: Step[];
   /** The steps that just arrived: a screen animates them. */
   news: Step[];
+  /** Whose move is being looked at: that board comes into sight. */
+  mover?: number | null;
+  /** Everybody's time; it never waits for what is shown. */
+  clocks: Clocks | null;
   /** The names by seat. */
   names: string[];
   /** Send a move; the frame shows why, if it is refused. */
   play: (words: string) => void;
   /** What a move would do, or null if previews are off or it is not possible. */
   preview: (words: string) => Promise<Preview | null>;
+  /** Take back what was decided last, where one can. */
+  undo?: () => void;
   /** Show and announce why something is not possible. */
   refuse: (refusal: Refusal) => void;
   /** Say a sentence to screen readers when they have time. */
   announce: (sentence: string) => void;
   /** Nothing can be played here: a replay, or somebody who watches. */
   readonly: boolean;
+  /** A replay: what happened stands where the prompt is, and its own list where the log is. */
+  replay?: { told: string; list: Snippet };
 }
 
 /** The board of one side with some of its links drawn on it, for the score sheet. */

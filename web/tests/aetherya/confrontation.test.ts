@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CommonTable } from "../../src/aetherya/confrontation/table.svelte";
 import { displayTypes, pickedCard } from "../../src/aetherya/confrontation/view";
 import { total } from "../../src/aetherya/lines";
-import { linkChanges } from "../../src/aetherya/links";
+import { linkChanges, previewedChanges } from "../../src/aetherya/links";
 import { cellName, spot } from "../../src/aetherya/view";
 import { Asked, openBook, position } from "../made";
 
@@ -19,6 +19,7 @@ function at(legal: string[], refusals: Record<string, { key: string; rule: strin
     game: "aetherya",
     mode: "confrontation",
     weapons: ["elf", "forest"],
+    progress: {},
     phase: "turn",
     side: 2,
     cells: ["elf", null, "dwarf", "plain"],
@@ -89,6 +90,12 @@ it("links are compared by edge and seat", () => {
     seat: 0,
     points: 4,
   }]);
+});
+
+it("a preview promises nothing where points hang on something hidden", () => {
+  const wild = { seat: 0, line: "dragons", cell: "a1", other: "a1", points: -3 } as never;
+  expect(previewedChanges([wild], { lines: [{ dragons: null }], links: [] })).toEqual([]);
+  expect(previewedChanges([wild], { lines: [{ dragons: 0 }], links: [] })).toEqual([{ cell: "a1", other: "a1", seat: 0, points: 3 }]);
 });
 
 it("cells have names, cards are counted, and sums know what is not known", () => {

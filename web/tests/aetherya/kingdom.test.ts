@@ -5,7 +5,7 @@ import type { Kingdom } from "../../src/aetherya/view";
 import { Asked, openBook, position, step } from "../made";
 
 const kingdom = (seat: number, beside: string[] = []) =>
-  ({ seat, cells: [], wilderness: [], legends: [], met: [], beside, lines: null, score: null }) as Kingdom;
+  ({ seat, cells: [], wilderness: [], legends: [], met: [], progress: {}, tamers: {}, beside, lines: null, score: null }) as Kingdom;
 const [mine, theirs] = [kingdom(0), kingdom(1)];
 
 function at(phase: string, legal: string[], more: Record<string, unknown> = {}): { asked: Asked; table: KingdomTable } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { figure, language, plural, signed, speak } from "../../src/language/language.svelte";
+import { figure, language, ofName, plural, signed, speak } from "../../src/language/language.svelte";
 
 describe("numbers in words", () => {
   it("counts one and several, and French counts nothing as one", () => {
@@ -9,6 +9,10 @@ describe("numbers in words", () => {
     expect(plural("de", 0, "Punkt", "Punkte")).toBe("Punkte");
     expect(plural("fr", 0, "point", "points")).toBe("point");
     expect(plural("fr", 2, "point", "points")).toBe("points");
+  });
+
+  it("says whose something is in French", () => {
+    expect(["Mira", "Anna", "Élise", "Yves", "Yann"].map(ofName)).toEqual(["de Mira", "d’Anna", "d’Élise", "d’Yves", "de Yann"]);
   });
 
   it("has a real minus and shows the sign of a change", () => {

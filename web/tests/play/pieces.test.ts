@@ -21,6 +21,7 @@ function boxOf(this: Element): DOMRect {
 beforeEach(() => {
   runs = [];
   settings.speed = "normal";
+  settings.still = false;
   Element.prototype.getBoundingClientRect = boxOf;
   Element.prototype.animate = function(this: Element, frames: unknown, timing: unknown) {
     const animation: Run["animation"] = { finish: () => animation.onfinish?.() };
@@ -59,7 +60,7 @@ describe("places", () => {
 describe("flights", () => {
   it("go from where a thing lay to where it lies, at the player's speed", () => {
     pieces.note();
-    settings.speed = "quick";
+    settings.speed = "fast";
     expect(pieces.begin()).toBe(true);
     pieces.land("card-elf", pieces.before("deck"), pieces.at("cell 1 a1"), 100);
     expect(runs[0]?.frames[0]?.["transform"]).toBe("translate(-75px, 25px) scale(2)");
@@ -80,7 +81,7 @@ describe("flights", () => {
   });
 
   it("do not begin where nothing shall move, or from nowhere", () => {
-    settings.speed = "none";
+    settings.still = true;
     expect(pieces.begin()).toBe(false);
     expect(pieces.fly("card-elf", undefined, pieces.at("deck"))).toBe(false);
     expect(runs).toEqual([]);

@@ -139,13 +139,31 @@ describe("explaining", () => {
   it("comes when a mouse rests, and goes when it leaves", async () => {
     explains(() => subject)(node);
     await attached();
-    node.dispatchEvent(pointer("pointerenter"));
+    node.dispatchEvent(pointer("pointermove", "mouse", { buttons: 0, movementX: 2 }));
     vi.advanceTimersByTime(400);
     expect(explained.subject).toBeNull();
     vi.advanceTimersByTime(100);
     expect(explained.subject).toEqual(subject);
     node.dispatchEvent(pointer("pointerleave"));
     expect(explained.subject).toBeNull();
+  });
+
+  it("does not come by itself when something comes under a mouse that rests", async () => {
+    explains(() => subject)(node);
+    await attached();
+    node.dispatchEvent(pointer("pointerenter"));
+    node.dispatchEvent(pointer("pointermove", "mouse", { buttons: 0, movementX: 0, movementY: 0 }));
+    vi.advanceTimersByTime(2000);
+    expect(explained.subject).toBeNull();
+  });
+
+  it("follows the state while it is open", () => {
+    settings.letters = true;
+    explained.show(node, () => ({ title: settings.letters ? "Elf" : "Dwarf", terms: [] }));
+    expect(explained.subject?.title).toBe("Elf");
+    settings.letters = false;
+    expect(explained.subject?.title).toBe("Dwarf");
+    settings.letters = true;
   });
 
   it("comes by a long press, whose click does not act", async () => {

@@ -1,20 +1,28 @@
 """The actions of all modes of Aetherya, as ints and as the words of a game record."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES
 from oakdoor.games.codec import Codec
 from oakdoor.games.compiled import rule
+from oakdoor.games.names import Cells
 
 SEATS = range(4)
 STONES = TILES[6:10]
 GRID = 7  # confrontation's cells are numbered on the largest board, whatever the board's side
 
 
+@cache
 def cell_name(cell: int, side: int) -> str:
     """A cell as in a spreadsheet: column letter from the left, row number from the top."""
     return f"{'abcdefg'[cell % side]}{cell // side + 1}"
+
+
+def cell_names(cells: Cells, side: int) -> list[str]:
+    """A set of cells by their names."""
+    return [cell_name(cell, side) for cell in range(side * side) if cells >> cell & 1]
 
 
 CELLS = tuple(cell_name(cell, 4) for cell in range(16))

@@ -2,16 +2,18 @@
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, cast
 
-from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name
+from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name, cell_names
 from oakdoor.games.aetherya.components import CARDS, LEGENDS, TERRAINS, TILES, TRIBES, Card, Components, printed
 from oakdoor.games.aetherya.events import KINDS
 from oakdoor.games.aetherya.legends import legends_met
+from oakdoor.games.aetherya.progress import progress_of, tamers_of
 from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, kingdom_reason
 from oakdoor.games.aetherya.scoring import tie_break, winners
 from oakdoor.games.aetherya.state import (
+    ARRANGING,
     BLOCK,
     CENTRE_CELLS,
     END_REASONS,
@@ -116,12 +118,12 @@ class AetheryaMode(Mode):
 
     def inventory(self, state: Record) -> Counter[str]:
         """All kingdom cards, and all legends that lie open, were taken or are still to come."""
-        cards = [*state.deck[int(state.deck_next) : int(state.deck_size)], state.held]
-        for board in state.cells[: int(state.players)]:
-            cards += [*board[: int(state.side) ** 2]]
+        cards = [*state.deck[int(state.deck_next) : int(state.deck_size)].tolist(), int(state.held)]
+        for board in state.cells[: int(state.players)].tolist():
+            cards += board[: int(state.side) ** 2]
         for pile, size in zip(state.piles, state.pile_sizes, strict=True):
-            cards += [*pile[: int(size)]]
-        found = Counter(CARDS[int(card)] for card in cards if card != NOTHING)
+            cards += pile[: int(size)].tolist()
+        found = Counter({CARDS[card]: number for card, number in Counter(cards).items() if card != NOTHING})
         for legends in (state.river, *state.taken):
             found.update(legend_names(legends))
         found.update(
@@ -150,9 +152,20 @@ class AetheryaMode(Mode):
 
     def why_not(self, box: Record, state: Record, action: Action) -> Reason:
         """Why an action is not legal now."""
-        if self.codec.words(action).split(" ")[0] not in self.verbs:
-            return OTHER_MODE
-        return self.reason(state, action)
+        return self.why_nots(box, state)(action)
+
+    def why_nots(self, box: Any, state: Any) -> Callable[[Action], Reason]:
+        """Why actions are not legal now, for many of them in one position."""
+        reason = self.reasons(state)
+
+        def why_not(action: Action) -> Reason:
+            return reason(action) if self.codec.words(action).split(" ")[0] in self.verbs else OTHER_MODE
+
+        return why_not
+
+    def reasons(self, state: Any) -> Callable[[Action], Reason]:
+        """Why actions of this mode are not legal now."""
+        return lambda action: self.reason(state, action)
 
     def reason(self, state: Record, action: Action) -> Reason:
         """Why an action of this mode is not legal now."""
@@ -255,6 +268,18 @@ class KingdomMode(AetheryaMode):
         state.piles[:, 0] = discard
         self.lay_legends(state, deal.get("legends"), len(LEGENDS))
 
+    def at_once(self, state: Record) -> list[int]:
+        """All lay their first cards at the same time (A3.3)."""
+        if int(state.phase) != ARRANGING:
+            return []
+        first, players = int(state.first), int(state.players)
+        done = (int(state.seat) - first) % players
+        return [(first + place) % players for place in range(done, players)]
+
+    def ask(self, state: Record, seat: int) -> None:
+        """Whose cards are to be laid."""
+        state.seat = seat
+
     def _per_seat(self, deal: Deal, key: str, players: int, size: int) -> list[list[int]]:
         rows = deal.get(key)
         if not isinstance(rows, list) or len(rows) != players:
@@ -297,10 +322,12 @@ class KingdomMode(AetheryaMode):
         """One kingdom: face-up cards (and, while arranging, the own hand), legends, and what it scores now."""
         return {
             "seat": owner,
-            "cells": [CARDS[int(card)] if card != NOTHING else None for card in view.cells[owner]],
-            "wilderness": [cell_name(cell, 4) for cell in range(16) if int(view.hidden[owner]) >> cell & 1],
+            "cells": [CARDS[card] if card != NOTHING else None for card in view.cells[owner].tolist()],
+            "wilderness": cell_names(int(view.hidden[owner]), 4),
             "legends": legend_names(view.taken[owner]),
             "met": legend_names(int(legends_met(view, owner)) & int(view.river)),
+            "progress": progress_of(view, owner, int(view.river)),
+            "tamers": tamers_of(view, owner),
             "lines": lines,
             "score": sum(lines.values()),
         }

@@ -27,14 +27,25 @@ KingdomPhase = TypeAliasType(
 )
 
 
+class Progress(TypedDict):
+    """How far cards are with a legend: how many of those it needs lie right, and the cells of all that could count."""
+
+    have: int
+    need: int
+    cells: list[str]
+
+
 class Kingdom(Scored):
-    """One kingdom: its cards in reading order (None lies face down), the own hand while arranging, its legends."""
+    """One kingdom: its cards in reading order (None lies face down), the own hand while arranging, its legends, how far
+    it is with each open legend, and for each dragon that neighbours tame their cells."""
 
     seat: int
     cells: list[str | None]
     wilderness: list[str]
     legends: list[str]
     met: list[str]
+    progress: dict[str, Progress]
+    tamers: dict[str, list[str]]
 
 
 class ItemsKingdom(Kingdom):
@@ -84,13 +95,15 @@ PairCard.__doc__ = "One of two cards drawn, and where it comes from."
 
 
 class CampaignView(HeldParts):
-    """The solo campaign: the age, the fame so far, the legends of all ages, what harmony must exceed."""
+    """The solo campaign: the age, the fame so far, the legends of all ages and their values, what harmony must
+    exceed."""
 
     mode: Literal["solo"]
     kingdoms: list[Kingdom]
     age: int
     fame: list[int]
     rows: list[list[str]]
+    values: list[int]
     target: int
     pair: list[PairCard] | None
 
@@ -130,6 +143,7 @@ class ConfrontationView(CommonParts):
     weapons: list[str]
     display: list[str | None]
     met: list[str]
+    progress: dict[str, Progress]
     absent: Tribe | None
     elves: int
     dragons: int

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from oakdoor.games.codec import Codec
 from oakdoor.games.compiled import rule
@@ -23,6 +24,7 @@ SOLO_COLUMNS, SOLO_ROWS = 4, 6
 _PUT = re.compile(r"put (\S+) (-?\d{1,2}),(-?\d{1,2}) ([NESW])")
 
 
+@cache
 def is_reachable(place: int) -> bool:
     """Whether a tile can ever lie there: 24 tiles lead at most 24 steps away from the well (V3.1)."""
     x, y = place % ROW - _REACH, place // ROW - _REACH

@@ -1,6 +1,7 @@
 """Rivality's components as data: what is in the box, from a table to a record that the rules read."""
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Protocol, TypeAlias
 
@@ -68,6 +69,7 @@ def place_at(x: int, y: int) -> int:
     return (x + REACH) + ROW * (y + REACH)
 
 
+@cache
 def place_name(place: int) -> str:
     """A place as records write it: x to the east, y to the south, the well at 0,0."""
     return f"{place % ROW - REACH},{place // ROW - REACH}"

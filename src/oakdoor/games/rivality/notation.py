@@ -113,7 +113,7 @@ class RivalityMode(Mode):
 
     def tile_names(self, numbers: Table) -> list[str]:
         """Tiles as words."""
-        return [self.tiles[int(number)] if number != NOTHING else HIDDEN for number in numbers]
+        return [self.tiles[number] if number != NOTHING else HIDDEN for number in numbers.tolist()]
 
     def read_stacks(self, state: Record, deal: Deal, colours: int, size: int) -> list[list[int]]:
         """The stacks of a record; sets `star` for two colours."""
@@ -260,7 +260,7 @@ class RivalityMode(Mode):
             "place": place_name(int(view.place[number])),
             "tile": self.tiles[tile] if tile != NOTHING else HIDDEN,
             "turned": DIRECTIONS[int(view.turned[number])],
-            "golems": [int(golems) for golems in view.golems[number, : int(view.colours)]],
+            "golems": view.golems[number, : int(view.colours)].tolist(),
             "control": COLOURS[holder] if holder != NOTHING else None,
             "shields": int(shields(box, view, number)),
             "entrenched": int(entrenchment(view, number)),

@@ -36,7 +36,7 @@ class Narrator:
 
     def __init__(self, words: Words, names: list[str], worth: Mapping[str, int]) -> None:
         self.words = words
-        self.names = names
+        self.names = [words.person(name) for name in names]
         self.worth = worth
 
     def told(self, events: list[Event], reader: int = WATCHER) -> list[Told]:

@@ -36,7 +36,7 @@ class Verdict:
         best = max(scores)
         if len(winners) > 1:
             names = self.words.listed([self.names[seat] for seat in winners])
-            return self.words.text("sheet.shared", names=names, points=self._points(best))
+            return self.words.text("sheet.shared", names=names, points=self._points(best, "say.with_points_each"))
         winner = winners[0]
         mine = winner == reader
         rivals = [seat for seat, score in enumerate(scores) if score == best and seat != winner]
@@ -67,5 +67,5 @@ class Verdict:
             return [*lines, self.words.text("sheet.solo_won", score=outcome.sides[0].score)]
         return [*lines, self.words.text("sheet.solo_lost", age=len(ages) + 1)]
 
-    def _points(self, count: int) -> str:
-        return self.words.text("say.points", count=count)
+    def _points(self, count: int, key: str = "say.with_points") -> str:
+        return self.words.text(key, count=count)

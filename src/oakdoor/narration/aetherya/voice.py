@@ -8,8 +8,9 @@ from oakdoor.games.events import Event
 from oakdoor.language.language import Words
 from oakdoor.narration.aetherya.book import Book
 from oakdoor.narration.aetherya.narrator import Narrator
+from oakdoor.narration.aetherya.outlook import Consequences
 from oakdoor.narration.aetherya.verdict import Verdict
-from oakdoor.narration.told import Told
+from oakdoor.narration.told import Outlook, Told
 from oakdoor.narration.voice import Voice
 
 
@@ -25,9 +26,17 @@ class AetheryaVoice(Voice[AetheryaView]):
         """Events, a card with what becomes of the one under it."""
         return self._narrator.told(events, reader)
 
+    def foretold(self, events: list[Event], view: AetheryaView, reader: int, outlook: Outlook) -> list[Told]:
+        """A preview, about what comes of it."""
+        return Consequences(self.words, view, reader, outlook).told(events, self.told(events, view, reader))
+
     def verdict(self, outcome: Outcome, view: AetheryaView, reader: int) -> list[str]:
         """Who wins and why."""
         return Verdict(self.words, self.names).sentences(outcome, reader)
+
+    def ended(self, outcome: Outcome, reader: int) -> str:
+        """Why the game is over."""
+        return self.words.text(f"end.{outcome.reason}")
 
     def book(self) -> list[tuple[str, str, str]]:
         """Cards, legends and tiles."""

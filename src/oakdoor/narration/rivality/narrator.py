@@ -28,12 +28,14 @@ def known_beginning(events: list[Event]) -> list[Event]:
 
 
 class Story:
-    """Events as sentences for one reader; `view` is what the reader sees now, for the tiles that lie there."""
+    """Events as sentences for one reader; `view` is what the reader sees now, for the tiles that lie there. Told
+    `aloud` they name places by coordinates, else by what lies there or beside them."""
 
-    def __init__(self, speech: Speech, view: RivalityView, reader: int) -> None:
+    def __init__(self, speech: Speech, view: RivalityView, reader: int, aloud: bool = False) -> None:
         self.speech = speech
         self.words = speech.words
         self.reader = reader
+        self.aloud = aloud
         self.is_solo = view["mode"] == "solo"
         self.kinds = {entry["place"]: kind_of(entry["tile"]) for entry in view["field"]}
         self.wizards: dict[str, str] = {}  # as these events tell; the view may be of a later turn
@@ -41,6 +43,11 @@ class Story:
     def told(self, events: list[Event]) -> list[Told]:
         """The events, already as the reader may know them, as sentences."""
         return tell(events, self._sentence)
+
+    def _text(self, kind: str, **values: Any) -> str:
+        """The text of a kind of event, for the eye or aloud."""
+        key = f"shown.{kind}"
+        return self.words.text(f"event.{kind}" if self.aloud or not self.words.has(key) else key, **values)
 
     def _learn(self, event: Event) -> None:
         """Remember what lies where; a preview's tile is not on the battlefield yet."""
@@ -62,30 +69,33 @@ class Story:
             return self._wizard_moved(event, left)
         if event.name == "cast":
             results = self._results(self._take_results(left, values["target"]))
-            return self._spell("event.cast", values, [values["target"]], results=results)
+            return self._spell("cast", values, [values["target"]], results=results)
         if event.name == "fizzled":
             return self._fizzled(event, left)
         if event.name == "delayed_set":
             row = self._take_row(event, left)
-            places = self.speech.joined([self.speech.place(one.values["target"]) for one in row])
-            return self.words.text("event.delayed_set", count=len(row), places=places)
+            targets = [one.values["target"] for one in row]
+            places = self.speech.joined([self.speech.place(one) for one in targets])
+            ways = [format(self.speech.direction(direction_between(values["place"], one)), "in") for one in targets]
+            return self._text("delayed_set", count=len(row), places=places, ways=self.words.listed(ways))
         if event.name in ("delayed_cast", "delayed_lost", "surrounded"):
             return self._delayed(event, left)
         if event.name == "turned_up":
-            key = "event.turned_up" if values["tile"] is not None else "event.turned_up_unknown"
-            return self.words.text(key, **self._tile_at(values["place"]))
+            kind = "turned_up" if values["tile"] is not None else "turned_up_unknown"
+            return self._text(kind, **self._tile_at(values["place"]))
         if event.name in _RESULTS:
             row = [event, *self._take_results(left, values["place"])]
-            return title(self.words.text("event.here", results=self._results(row), **self._tile_at(values["place"])))
+            return title(self._text("here", results=self._results(row), **self._tile_at(values["place"])))
         return self._plain(event)
 
     def _plain(self, event: Event) -> str:
         """Hands, stacks, and the end."""
         if event.name == "game_ended":
-            return self._ended(event.values["reason"])
+            reason = self.speech.ended(event.values["reason"], self.reader)
+            return self.words.text("event.game_ended", reason=reason)
         if event.name == "scored":
-            place, points = self.speech.place(event.values["place"]), event.values["points"]
-            return f"{title(self.words.text('event.scored', place=place, points=points))}."
+            text = self._text("scored", points=event.values["points"], **self._tile_at(event.values["place"]))
+            return f"{title(text)}."
         if event.name == "stack_shuffled":
             colour = self.speech.colour(event.values["colour"])
             return self.words.text("event.stack_shuffled", colour=colour, tiles=event.values["tiles"])
@@ -93,14 +103,8 @@ class Story:
         tile = event.values.get("tile")
         if event.name == "drawn" and event.seat == self.reader and tile is None:
             return self.words.text("event.drawn.unknown")
-        named = {"tile": self.speech.tile(kind_of(tile)), "id": tile} if tile is not None else {}
+        named = {"tile": self.speech.tile(kind_of(tile))} if tile is not None else {}
         return self.words.text(key, name=self.speech.names[event.seat], **named)
-
-    def _ended(self, reason: str) -> str:
-        key = f"end.{reason}"
-        if self.reader < 0 and self.words.has(f"end.{reason}_watched"):
-            key = f"end.{reason}_watched"
-        return self.words.text("event.game_ended", reason=self.words.text(key, name=self.speech.names[_PLAYER]))
 
     def _placed(self, event: Event, left: deque[Event]) -> str:
         """The tile, the wizard and the golem on it."""
@@ -108,12 +112,18 @@ class Story:
         if left and left[0].name == "wizard_moved":
             self._learn(left.popleft())
         self._take_results(left, place)
-        return self.words.text(
-            f"event.placed.{'you' if event.seat == self.reader else 'they'}",
+        return self._text(
+            f"placed.{'you' if event.seat == self.reader else 'they'}",
             name=self.speech.names[event.seat],
             direction=self.speech.direction(event.values["turned"]),
+            where=self.speech.where(place, self._before(place)),
             **self._tile_at(place),
         )
+
+    def _before(self, place: str) -> dict[str, str]:
+        """The tiles that lay there before the one at a place came; tiles stand in the order of their coming."""
+        places = list(self.kinds)
+        return {one: self.kinds[one] for one in places[: places.index(place)]}
 
     def _wizard_moved(self, event: Event, left: deque[Event]) -> str:
         """A wizard's step in solo, with the golem that it brings."""
@@ -123,14 +133,14 @@ class Story:
             form = "you" if self.reader == _PLAYER else "watched"
         results = self._results(self._take_results(left, place))
         name = self.speech.names[_PLAYER]
-        return self.words.text(f"event.wizard_moved.{form}", name=name, results=results, **self._tile_at(place))
+        return self._text(f"wizard_moved.{form}", name=name, results=results, **self._tile_at(place))
 
     def _fizzled(self, event: Event, left: deque[Event]) -> str:
         """Spells that find no tile are told together."""
         row = self._take_row(event, left) if event.values["why"] == "no_tile" else [event]
-        return self._spell(f"event.fizzled.{event.values['why']}", event.values, [e.values["target"] for e in row])
+        return self._spell(f"fizzled.{event.values['why']}", event.values, [e.values["target"] for e in row])
 
-    def _spell(self, key: str, values: dict[str, Any], targets: list[str], **more: str) -> str:
+    def _spell(self, kind: str, values: dict[str, Any], targets: list[str], **more: str) -> str:
         """A sentence about a spell, or about several that go the same way."""
         whose = ""
         if self.is_solo:  # Suramun's spells always follow his move, the player's can follow a choice (V7.3)
@@ -138,8 +148,8 @@ class Story:
             if self.wizards.get(values["place"], _OWN_COLOUR) != _OWN_COLOUR:
                 whose = "_theirs"
         ways = [format(self.speech.direction(direction_between(values["place"], one)), "to") for one in targets]
-        return self.words.text(
-            key,
+        return self._text(
+            kind,
             spell=self.words.text(f"event.spell{whose}", name=self.speech.names[_PLAYER]),
             direction=self.words.listed(ways),
             **self._tile_at(targets[0]),
@@ -154,7 +164,7 @@ class Story:
             named["colour"] = self.speech.colour(values["colour"])
             tail = self._take_results(left, values.get("target", values["place"]))
             named["results"] = self._results(tail)
-        return title(self.words.text(f"event.{event.name}", **named))
+        return title(self._text(event.name, **named))
 
     def _tile_at(self, place: str) -> dict[str, Any]:
         return {"tile": self.speech.tile(self.kinds.get(place, HIDDEN)), "place": self.speech.place(place)}
@@ -191,7 +201,10 @@ class Story:
                 same = [one for one in events if one.name == "sent_back" and one.values["colour"] == colour]
                 count = back[colour] = sum(one.values["golems"] for one in same)
             items.append(self._result(event.name, colour, count))
-        return ", ".join(items) or self.words.text("event.no_change")
+        text = items[0] if items else self.words.text("event.no_change")
+        for item in items[1:]:
+            text = self.words.text("event.then", first=text, second=item)
+        return text
 
     def _result(self, kind: str, colour: str | None, count: int | None) -> str:
         if kind == "summoned" and count == 0:

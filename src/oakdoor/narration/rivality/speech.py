@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from oakdoor.games.rivality.components import DIRECTIONS, EDGES, FAR
+from oakdoor.games.rivality.components import DIRECTIONS, EDGES, FAR, KINDS
 from oakdoor.games.rivality.view import Edge, FieldTile, RivalityView
 from oakdoor.language.language import Word, Words, title
 
 HIDDEN = "hidden"
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+_MOST_NEIGHBOURS = 2  # name a place well enough; the well comes first
 _PLACE = re.compile(r"(-?\d+),(-?\d+)")
 
 
@@ -76,7 +77,7 @@ class Speech:
 
     def __init__(self, words: Words, names: list[str], components: dict[str, Any]) -> None:
         self.words = words
-        self.names = names
+        self.names = [words.person(name) for name in names]
         self.kinds: dict[str, dict[str, int]] = components["kinds"]
 
     def place(self, place: str) -> str:
@@ -86,6 +87,18 @@ class Speech:
             for number in coordinates(place)
         )
         return self.words.text("board.place", x=x, y=y)
+
+    def where(self, place: str, kinds: Mapping[str, str]) -> str:
+        """A place to be seen, named by its neighbours: east of the mana well; `kinds` are the tiles by their places."""
+        near = [
+            (kinds[one], direction_between(one, place)) for one in map(neighbour, [place] * 4, _STEPS) if one in kinds
+        ]
+        near.sort(key=lambda entry: KINDS.index(entry[0]) if entry[0] in KINDS else len(KINDS))
+        named = [
+            self.words.text("board.next_to", direction=self.direction(direction), tile=self.tile(kind))
+            for kind, direction in near[:_MOST_NEIGHBOURS]
+        ]
+        return self.words.listed(named) or self.words.text("board.somewhere")
 
     def tile(self, kind: str) -> Word:
         """A kind of tile, or a face-down one."""
@@ -144,10 +157,16 @@ class Speech:
         return text
 
     def side(self, colour: str, view: RivalityView, reader: int) -> str:
-        """A colour and who plays it: orange, you and Anna."""
+        """Who plays a colour, and the colour: You and Anna (orange)."""
         return self.words.text(
-            "board.side", colour=title(self.colour(colour)), names=self.players(colour, view, reader)
+            "board.side", names=title(self.players(colour, view, reader)), colour=self.colour(colour)
         )
+
+    def ended(self, reason: str, reader: int) -> str:
+        """Why the game is over; who watches a game of solo is not spoken to."""
+        watched = f"end.{reason}_watched"
+        key = watched if reader < 0 and self.words.has(watched) else f"end.{reason}"
+        return self.words.text(key, name=self.names[0])
 
     def players(self, colour: str, view: RivalityView, reader: int) -> str:
         """Who plays a colour."""

@@ -1,8 +1,7 @@
 """The end of a game of Rivality in sentences: who wins and why."""
 
-from oakdoor.games.contract import Outcome
+from oakdoor.games.contract import WATCHER, Outcome
 from oakdoor.games.rivality.view import RivalityView, SoloView
-from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import Speech
 
 
@@ -31,18 +30,25 @@ class Verdict:
 
     def _winner(self, outcome: Outcome, view: RivalityView, reader: int) -> str:
         """Who wins: by points, by the well, or together (V5.4)."""
-        colours = [side["colour"] for side in view["colours"]]
-        names = [self.speech.side(colour, view, reader) for colour in colours]
         scores = [side.score for side in outcome.sides]
+        names = [self.speech.side(side["colour"], view, WATCHER) for side in view["colours"]]
         winners = [number for number, side in enumerate(outcome.sides) if outcome.ranks[side.seats[0]] == 1]
         best = max(scores)
-        tied = self.words.listed([title(self.speech.colour(colours[i])) for i, s in enumerate(scores) if s == best])
-        points = self.speech.points(best)
+        tied = self.words.listed([names[number] for number, score in enumerate(scores) if score == best])
+        each = self.words.text("say.with_points_each", count=best)
         if len(winners) > 1:
-            return self.words.text("sheet.shared", names=tied, points=points)
-        winner = names[winners[0]]
+            return self.words.text("sheet.shared", names=tied, points=each)
+        winner = winners[0]
+        seats, own = outcome.sides[winner].seats, self.words.text("say.with_points", count=scores[winner])
+        team = "_team" if len(seats) > 1 else ""
         if scores.count(best) == 1:
-            return self.words.text("sheet.wins", name=winner, points=points)
-        own = scores[winners[0]]
-        key = "sheet.wins_tie" if own == best else "sheet.wins_beyond"
-        return self.words.text(key, tied=tied, points=points, name=winner, own=self.speech.points(own))
+            partner = self.words.listed([self.speech.names[seat] for seat in seats if seat != reader])
+            return self.words.text(
+                f"sheet.you_win{team}" if reader in seats else f"sheet.wins{team}",
+                name=names[winner],
+                partner=partner,
+                colour=self.speech.colour(view["colours"][winner]["colour"]),
+                points=own,
+            )
+        key = "sheet.wins_tie" if scores[winner] == best else f"sheet.wins_beyond{team}"
+        return self.words.text(key, tied=tied, points=each, name=names[winner], own=own)

@@ -26,6 +26,13 @@ class Catalogue(Message):
     avatars: list[Avatar]
 
 
+class Reachable(Message):
+    """Where other devices find this server."""
+
+    open: bool = Field(description="whether it listens for other devices")
+    addresses: list[str] = Field(description="what they can open")
+
+
 class BookEntry(Message):
     """What one card, legend, tile or word is about."""
 

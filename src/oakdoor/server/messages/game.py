@@ -37,10 +37,10 @@ class UndoState(Message):
 
 
 class Clocks(Message):
-    """Seconds left for each seat, and whose clock runs."""
+    """Seconds left for each seat, and whose clocks run."""
 
     left: list[float]
-    running: int | None
+    running: list[int]
 
 
 class ResultSide(Message):
@@ -62,7 +62,8 @@ class Result(Message):
     target: int | None = Field(description="what every side had to exceed to win together")
     fame: list[int] | None = Field(description="of a campaign's completed ages")
     well: int | None = Field(description="the side that controls the well")
-    told: list[str]
+    told: list[str] = Field(description="who wins, and why")
+    ended: str = Field(description="why the game is over, as a sentence")
 
 
 class Position(Message):
@@ -78,6 +79,8 @@ class Position(Message):
     refusals: dict[str, Refusal] = Field(description="moves that look possible and are not, with the reason")
     links: list[Link]
     steps: list[Step]
+    asked: list[int] = Field(description="the seats that are to decide: one, or all who do so at the same time")
+    kept: str | None = Field(description="what the reader's seat has decided while others, asked with it, still do")
     hand_over: int | None = Field(description="the reader's other seat whose turn it is, if it must be handed over")
     undo: UndoState
     clocks: Clocks | None
@@ -144,7 +147,15 @@ class Chatted(Message):
     lines: list[ChatLine]
 
 
-FromServer = Position | History | Preview | Refused | Accepted | TableChanged | Chatted
+class Pong(Message):
+    """The server is there."""
+
+    type: Literal["pong"] = "pong"
+    id: int
+    at: float = Field(description="the server's time, in seconds")
+
+
+FromServer = Position | History | Preview | Refused | Accepted | TableChanged | Chatted | Pong
 
 # ------------------------------------------------------------------ what a page sends while it is connected
 
@@ -158,6 +169,7 @@ class FromPageMessage(Message):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     id: Number
+    at: float | None = Field(None, description="when it was meant, by the server's time as the last `pong` told it")
 
 
 class Move(FromPageMessage):
@@ -207,6 +219,12 @@ class AnswerUndo(FromPageMessage):
     agree: bool
 
 
+class Ping(FromPageMessage):
+    """Ask whether the server is there."""
+
+    type: Literal["ping"]
+
+
 class Say(FromPageMessage):
     """A line for the chat."""
 
@@ -217,7 +235,7 @@ class Say(FromPageMessage):
 
 
 FromPage = Annotated[
-    Move | AskPreview | Sit | Speak | AskUndo | AnswerUndo | Say,
+    Move | AskPreview | Sit | Speak | AskUndo | AnswerUndo | Say | Ping,
     Field(discriminator="type"),
 ]
 

@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field
 
 from oakdoor.bots.registry import USUAL, Level
 from oakdoor.server.messages.base import Avatar, Message, Name, SeatNumber, Written
+from oakdoor.server.messages.past import PastGameInfo
 from oakdoor.tables.seats import Kind
 from oakdoor.tables.table import Status
 
@@ -87,6 +88,7 @@ class TableInfo(Message):
     status: Status
     seats: list[SeatInfo]
     host: bool = Field(description="whether the reader set the table up")
+    host_name: str | None = Field(description="who set the table up, if they sit there")
     watching: bool = Field(description="whether the reader has no seat")
     previews: bool
     scores: bool
@@ -109,6 +111,10 @@ class TableSummary(Message):
     my_turn: bool
     turn_of: str | None
     moved: float = Field(description="when the last move was made, in seconds since 1970")
+    host: bool = Field(description="whether the reader set the table up")
+    alone: bool = Field(description="whether nobody else sits there: who removes it closes it")
+    rests: bool = Field(description="whether bots are to move, who wait until somebody comes")
+    result: PastGameInfo | None
 
 
 class SeatChange(Message):

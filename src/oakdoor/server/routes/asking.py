@@ -1,5 +1,6 @@
 """Who is asking, in which language, and at which table: what the routes depend on."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -76,5 +77,13 @@ def limited(kind: Kind) -> Any:
     return Depends(take)
 
 
+def _bots(request: Request, hall: TheHall, visitor: Who) -> Callable[[int], None]:
+    """Refuses more bots than somebody may keep busy."""
+    limits: Limits = request.app.state.limits
+    address = request.client.host if request.client else None
+    return lambda wanted: limits.check_bots(visitor.id, address, wanted, hall.bots_of)
+
+
+Bots = Annotated[Callable[[int], None], Depends(_bots)]
 Called = Annotated[Visitor, Depends(_called)]
 InRoom = Annotated[Room, Depends(_room)]

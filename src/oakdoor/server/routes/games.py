@@ -1,16 +1,17 @@
 """Routes about the games: what can be played, what everything is about, and records to look at."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
 from oakdoor import __version__
 from oakdoor.bots.registry import LEVELS
 from oakdoor.games.registry import all_modes, find_mode
-from oakdoor.language.language import Language
 from oakdoor.server import messages as say
 from oakdoor.server.book import book_of
-from oakdoor.server.replay import check_size, replay
-from oakdoor.server.routes.asking import Speaking, limited
+from oakdoor.server.reach import Reach
+from oakdoor.server.replay import check_size
+from oakdoor.server.routes.asking import Speaking, TheHall, Who, limited
+from oakdoor.server.turns import Whose
 
 router = APIRouter(prefix="/api")
 
@@ -31,6 +32,13 @@ def catalogue() -> say.Catalogue:
     return say.Catalogue(version=__version__, modes=modes, levels=list(LEVELS), avatars=list(say.AVATARS))
 
 
+@router.get("/reach")
+def reach(request: Request) -> say.Reachable:
+    """Where other devices find this server."""
+    found: Reach = request.app.state.reach
+    return say.Reachable(open=found.is_open, addresses=found.addresses())
+
+
 @router.get("/book/{game}/{mode}")
 def book(game: str, mode: str, language: Speaking) -> say.Book:
     """What every card, legend, tile and word of a mode is about."""
@@ -38,8 +46,10 @@ def book(game: str, mode: str, language: Speaking) -> say.Book:
 
 
 @router.post("/replay", response_model=say.Replay, dependencies=[limited("replays")])
-def replay_record(request: say.ReplayRequest) -> StreamingResponse:
+async def replay_record(hall: TheHall, visitor: Who, request: say.ReplayRequest) -> StreamingResponse:
     """A record file, moment by moment."""
     check_size(request.record)
-    pieces = replay(request.record, request.seat, request.names or [], Language(request.language))
+    pieces = await hall.workers.replay(
+        Whose(visitor.id, ""), request.record, request.names or [], request.language, True, request.seat
+    )
     return StreamingResponse(pieces, media_type="application/json")

@@ -1,9 +1,8 @@
 """Routes about tables: setting them up, sitting down, and what is left of their games."""
 
-import asyncio
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
 
 from oakdoor.bots.registry import USUAL
@@ -12,8 +11,8 @@ from oakdoor.games.registry import find_mode
 from oakdoor.server import messages as say
 from oakdoor.server.book import book_of
 from oakdoor.server.position import shows_points
-from oakdoor.server.replay import replay
-from oakdoor.server.routes.asking import Called, InRoom, Speaking, TheHall, Who, limited
+from oakdoor.server.routes.asking import Bots, Called, InRoom, Speaking, TheHall, Who, limited
+from oakdoor.server.turns import Whose
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import BOT_NAMES
 from oakdoor.tables.table import Table
@@ -22,14 +21,15 @@ router = APIRouter(prefix="/api/tables")
 
 
 @router.get("")
-def tables(hall: TheHall, visitor: Who) -> list[say.TableSummary]:
-    """Your tables."""
-    return hall.tables_of(visitor)
+def tables(hall: TheHall, visitor: Who, skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> list[say.TableSummary]:
+    """Your tables, 30 at most, those that are not over first; later ones after so many."""
+    return hall.tables_of(visitor, skip)
 
 
 @router.post("", status_code=201, dependencies=[limited("tables")])
-async def create(hall: TheHall, visitor: Called, wanted: say.NewTable) -> say.TableKey:
+async def create(hall: TheHall, visitor: Called, bots: Bots, wanted: say.NewTable) -> say.TableKey:
     """Set up a table."""
+    bots(sum(seat.kind == "bot" for seat in wanted.seats))
     return say.TableKey(key=(await hall.create(visitor, wanted)).key)
 
 
@@ -57,20 +57,19 @@ async def join(key: str, visitor: Called, room: InRoom, wish: say.Join) -> say.T
 
 @router.post("/{key}/leave")
 async def leave(visitor: Who, room: InRoom) -> say.TableInfo:
-    """Let a bot play on for your seats."""
-
-    def stand_in(draft: Table) -> None:
-        for seat in draft.seats_of(visitor.id):
-            draft.stand_in(visitor.id, seat, USUAL)
-
+    """Leave: where other people play, a bot plays on for your seats; else the table waits for you."""
     if room.table.seats_of(visitor.id):
-        await room.change_seats(stand_in)
+        await room.change_seats(lambda draft: draft.leave(visitor.id, USUAL))
     return room.info(visitor.id)
 
 
 @router.post("/{key}/seats/{seat}")
-async def change_seat(visitor: Who, room: InRoom, seat: say.SeatNumber, change: say.SeatChange) -> say.TableInfo:
+async def change_seat(
+    visitor: Who, room: InRoom, bots: Bots, seat: say.SeatNumber, change: say.SeatChange
+) -> say.TableInfo:
     """The host gives a seat to a bot, or back."""
+    if change.action == "bot":
+        bots(1)
     if not 0 <= seat < len(room.table.seats):
         raise TableError("no_seat", f"there is no seat {seat}")
 
@@ -88,8 +87,10 @@ async def change_seat(visitor: Who, room: InRoom, seat: say.SeatNumber, change: 
 
 
 @router.post("/{key}/rematch", dependencies=[limited("tables")])
-async def rematch(hall: TheHall, visitor: Who, room: InRoom) -> say.TableKey:
+async def rematch(hall: TheHall, visitor: Who, room: InRoom, bots: Bots) -> say.TableKey:
     """The same people, the same game, once more."""
+    if room.table.rematch is None:
+        bots(sum(seat.kind == "bot" for seat in room.table.seats))
     return say.TableKey(key=await hall.rematch(visitor, room))
 
 
@@ -103,12 +104,14 @@ async def record(room: InRoom) -> dict[str, Any]:
 
 @router.get("/{key}/replay", response_model=say.Replay, dependencies=[limited("replays")])
 async def table_replay(
-    visitor: Who, room: InRoom, language: Speaking, seat: say.SeatNumber = WATCHER
+    hall: TheHall, visitor: Who, room: InRoom, language: Speaking, seat: say.SeatNumber = WATCHER
 ) -> StreamingResponse:
     """A game so far, moment by moment: from your own seat or a watcher's, after the end from any."""
     if not room.table.may_see(visitor.id, seat):
         raise TableError("not_your_seat", f"seat {seat} is not yours, and the game is not over")
     table = room.table
     names = [one.name for one in table.seats]
-    pieces = await asyncio.to_thread(replay, table.running().record(), seat, names, language, shows_points(table))
+    pieces = await hall.workers.replay(
+        Whose(visitor.id, table.key), table.running().record(), names, language.code, shows_points(table), seat
+    )
     return StreamingResponse(pieces, media_type="application/json")

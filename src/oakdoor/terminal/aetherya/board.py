@@ -48,7 +48,7 @@ class Board:
 
     def __init__(self, words: Words, names: list[str], worth: Mapping[str, int], style: str = "spoken") -> None:
         self.words = words
-        self.names = names
+        self.names = [words.person(name) for name in names]
         self.worth = worth
         self.style = style
 

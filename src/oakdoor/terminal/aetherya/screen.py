@@ -11,7 +11,7 @@ from oakdoor.terminal.aetherya.board import Board
 from oakdoor.terminal.aetherya.prompts import MoveTexts, prompt
 from oakdoor.terminal.aetherya.sheet import Sheet
 from oakdoor.terminal.moves import Describer
-from oakdoor.terminal.screen import Screen, score_table, scored_events
+from oakdoor.terminal.screen import Screen, score_table
 
 _OPENING = {"arrange", "turn", "swap", "block", "shed"}
 _SEATED = ("use griffin", "use palantir", "use smuggler", "use thief")
@@ -69,7 +69,7 @@ class AetheryaScreen(Screen[AetheryaView]):
 
     def scores(self, game: Game, reader: int) -> list[str]:
         """The lines of all seats, each with its reasons."""
-        return self._sheet.explained(self.seen(game, reader), scored_events(game, reader), reader)
+        return self._sheet.explained(self.seen(game, reader), game.mode.links(*game.readable(reader)), reader)
 
     def result(self, outcome: Outcome, view: AetheryaView, reader: int) -> list[str]:
         """The score sheet, who wins and why."""

@@ -94,7 +94,7 @@ class Board:
         """What stands on a tile, who controls it, how well it is protected."""
         colours = [side["colour"] for side in view["colours"]]
         items = [
-            self.words.text("board.group", golems=golems, colour=self.speech.colour(colour))
+            self.words.text("board.group", count=golems, colour=self.speech.colour(colour))
             for colour, golems in zip(colours, entry["golems"], strict=True)
             if golems
         ] or [self.words.text("board.no_golems")]

@@ -13,7 +13,7 @@ from oakdoor.terminal.rivality.book import FieldBook
 from oakdoor.terminal.rivality.prompts import MoveTexts, prompt
 from oakdoor.terminal.rivality.reading import Reader
 from oakdoor.terminal.rivality.sheet import Sheet
-from oakdoor.terminal.screen import Screen, score_table, scored_events
+from oakdoor.terminal.screen import Screen, score_table
 
 
 class RivalityScreen(Screen[RivalityView]):
@@ -81,7 +81,7 @@ class RivalityScreen(Screen[RivalityView]):
 
     def scores(self, game: Game, reader: int) -> list[str]:
         """The points of all colours, each with its tiles."""
-        return self._sheet.explained(self.seen(game, reader), scored_events(game, reader), reader)
+        return self._sheet.explained(self.seen(game, reader), game.mode.links(*game.readable(reader)), reader)
 
     def result(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
         """The score sheet, who wins and why."""

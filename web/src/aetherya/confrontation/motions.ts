@@ -31,6 +31,9 @@ export function animate(pieces: Pieces, news: Step[], me: number): void {
       case "discarded":
         pieces.leave(face, here, pieces.at("pile"), landed);
         break;
+      case "turned_up":
+        pieces.flip(cell);
+        break;
       case "display_filled":
         pieces.appear(pieces.at(`display ${String(event.card)}`), landed);
         break;

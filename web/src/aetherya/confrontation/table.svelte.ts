@@ -1,9 +1,11 @@
 // The common kingdom in words and marks: what each cell shows and is called, and what the play that is previewed would change.
 import { figure, language, speak } from "../../language/language.svelte";
 import { Choosing } from "../../play/choosing.svelte";
+import { explained } from "../../play/explain.svelte";
+import { changesSince } from "../../play/since";
 import type { Cell } from "../Card.svelte";
 import { total } from "../lines";
-import { cardOn, changesSince, type LinkChange, linkChanges, nameOf } from "../links";
+import { cardOn, type LinkChange, linkChanges, previewedChanges } from "../links";
 import { cellName } from "../view";
 import { texts } from "./texts";
 import { commonView, facts, pickedCard, REASON_ICONS } from "./view";
@@ -18,6 +20,14 @@ export interface Marked extends Cell {
 export class CommonTable extends Choosing {
   /** The line of a seat that is shown on the board. */
   line = $state.raw<{ seat: number; line: string } | null>(null);
+
+  /** The legend that a mouse or the focus is on. */
+  looked = $state<string | null>(null);
+  /** The cells that count towards the legend that is looked at or explained. */
+  readonly #lit = $derived.by(() => {
+    const legend = this.looked ?? explained.anchor?.getAttribute("data-legend") ?? "";
+    return this.view.progress[legend]?.cells ?? [];
+  });
 
   readonly #t = $derived(speak(texts));
   readonly view = $derived.by(() => commonView(this.position.view));
@@ -46,7 +56,7 @@ export class CommonTable extends Choosing {
   /** The links to draw: those that the previewed play changes, else those of the line that somebody wants to see. */
   readonly changes: LinkChange[] = $derived.by(() => {
     const { shown, line } = this;
-    if (shown) return linkChanges(this.position.links, shown.links);
+    if (shown) return previewedChanges(this.position.links, shown);
     return line ? linkChanges([], this.position.links.filter((link) => link.seat === line.seat && link.line === line.line)) : [];
   });
 
@@ -93,7 +103,7 @@ export class CommonTable extends Choosing {
     this.line = null;
     if (!this.chosen) return;
     const places = this.legal.after(pick).length;
-    this.props().announce(`${this.#t.chose(nameOf("card", pickedCard(pick)))} ${this.#t.places(places)}`);
+    this.props().announce(`${this.#t.chose(language.word(`aetherya.card.${pickedCard(pick)}`, "the"))} ${this.#t.places(places)}`);
   }
 
   aimCell(cell: string | null): void {
@@ -117,10 +127,10 @@ export class CommonTable extends Choosing {
   }
 
   /** What lies on a cell, in words. */
-  what(cell: string): string {
+  what(cell: string, form = "name"): string {
     const card = this.#cards[cell];
-    if (!card) return this.#t.wilderness;
-    const word = language.word(`aetherya.card.${card}`);
+    if (!card) return form === "name" ? this.#t.wilderness : this.#t.someWilderness;
+    const word = language.word(`aetherya.card.${card}`, form);
     const parts = [this.view.fortresses.includes(cell) ? this.#t.withFortress(word, facts().fortress) : word];
     if (this.view.secured.includes(cell)) parts.push(card in facts().homes ? this.#t.supplied : this.#t.protected);
     if (this.#last.has(cell)) parts.push(this.#t.lastMove);
@@ -136,7 +146,7 @@ export class CommonTable extends Choosing {
     const parts = [this.#t.cellNamed(cell, this.what(cell))];
     const refusal = this.position.refusals[words];
     if (words && this.legal.has(words)) {
-      const laid = nameOf("card", pickedCard(this.chosen));
+      const laid = language.word(`aetherya.card.${pickedCard(this.chosen)}`, "label");
       parts.push(this.prey.has(cell) ? this.#t.playDestroys(laid) : this.#t.playHere(laid));
       if (this.aim?.at === cell && this.ownChange) parts.push(this.ownChange);
     } else if (refusal) parts.push(this.#t.impossible(this.#short(refusal.key), refusal.text));
@@ -160,6 +170,7 @@ export class CommonTable extends Choosing {
       ghost,
       aimed,
       last: this.#last.has(cell),
+      lit: this.#lit.includes(cell),
       shake: this.shaken === cell,
       // The shield belongs to the card that lies here now; and where the reason says so, it would say it twice.
       secured: view.secured.includes(cell) && !why && !ghost,

@@ -3,7 +3,7 @@ import { figure, language, signed } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
 import type { Cell, Laid, Short } from "../Card.svelte";
 import { total } from "../lines";
-import { cardOn, nameOf, subjectOf } from "../links";
+import { cardOn, nameOf, subjectOf, tamedBy } from "../links";
 import { cardAt, cellName, cellsOf as namesOf, facts, indexOf, type Kingdom, tileAt } from "../view";
 import { type KingdomTable, placeName } from "./table.svelte";
 import type { texts } from "./texts";
@@ -12,6 +12,8 @@ type Texts = (typeof texts)["en"];
 const ICONS: Record<string, IconName> = { same_type: "equal", stays: "padlock" };
 
 export const cardTitle = (card: string) => nameOf("card", card);
+/** A card as what a button acts on. */
+export const cardLabel = (card: string) => language.word(`aetherya.card.${card}`, "label");
 export const tileTitle = (tile: string) => nameOf("tile", tile);
 const wilderness = () => language.title("aetherya.board.wilderness");
 
@@ -61,15 +63,15 @@ function consequence(table: KingdomTable, kingdom: Kingdom, cell: string, t: Tex
   const { active, view, shown, aim } = table;
   const verb = active.split(" ")[0];
   const action = verb === "place" && view.held
-    ? t.placeHere(cardTitle(view.held))
+    ? t.placeHere(cardLabel(view.held))
     : verb === "reveal"
     ? t.turnOverHere
     : verb === "block"
     ? t.keepBlock(blockOf(cell).join(" "))
     : table.arranging && table.laying
-    ? t.placeHere(cardTitle(table.laying))
+    ? t.placeHere(cardLabel(table.laying))
     : table.arranging && table.laid[cell]
-    ? t.takeBack(cardTitle(table.laid[cell]))
+    ? t.takeBack(cardLabel(table.laid[cell]))
     : t.chooseThis;
   const then = aim?.at === placeName(kingdom, cell) ? shown?.lines[kingdom.seat] : undefined;
   const was = kingdom.lines;
@@ -92,10 +94,12 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
   const { position } = table.props();
   const arranging = table.arranging && table.own(kingdom);
   const links = position.links.filter((link) => link.seat === kingdom.seat);
+  const lit = table.lit(kingdom);
   const block = table.active === "block" && table.aimedCell ? blockOf(table.aimedCell) : [];
   return namesOf(kingdom).map((cell): Cell => {
     const centre = arranging && facts().centre.includes(cell);
-    const card = arranging ? (table.laid[cell] ?? null) : cardAt(kingdom, cell);
+    const kept = table.own(kingdom) ? table.kept?.[cell] : undefined;
+    const card = arranging ? (table.laid[cell] ?? null) : (kept ?? cardAt(kingdom, cell));
     const found = table.targetOf(kingdom, cell);
     const refusal = found ? null : table.refusalOf(kingdom, cell);
     const touching = links.filter((link) => link.cell === cell || link.other === cell);
@@ -103,7 +107,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
     const laid = laidOn(kingdom, cell);
     const what = [
       card ? cardTitle(card) : centre ? "" : wilderness(),
-      dragon ? `${dragon.points > 0 ? t.tame : t.wild}, ${signed(dragon.points)}` : "",
+      dragon ? `${tamedBy(dragon.points, kingdom.tamers[cell], (other) => cardAt(kingdom, other))}, ${signed(dragon.points)}` : "",
       ...laidNames(laid, t),
     ].filter(Boolean);
     const label = [
@@ -112,11 +116,9 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
       refusal ? t.notPossible(refusal.text) : "",
     ].filter(Boolean).join(" ");
     const tile = laid[0]?.tile;
-    const subject = card
-      ? () => cardOn(cell, card, { links: touching, at: (other) => cardAt(kingdom, other) })
-      : tile
-      ? () => subjectOf("tile", tile)
-      : null;
+    const at = (other: string) => cardAt(kingdom, other);
+    const about = () => cardOn(cell, card ?? "", { links: touching, tamers: kingdom.tamers[cell], at });
+    const subject = card ? about : tile ? () => subjectOf("tile", tile) : null;
     return {
       cell,
       card,
@@ -132,6 +134,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
       aimed: table.aim?.at === placeName(kingdom, cell) || block.includes(cell),
       last: last.has(`${kingdom.seat} ${cell}`),
       chosen: (table.own(kingdom) && table.chosen.split(" ").slice(1).includes(cell)) || block.includes(cell),
+      lit: lit.includes(cell),
       shake: table.shaken === placeName(kingdom, cell),
     };
   });

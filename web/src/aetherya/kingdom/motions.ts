@@ -1,11 +1,11 @@
 // What moves when something happens to the kingdoms.
 import { LENGTHS, type Pieces } from "../../play/pieces";
+import { changesSince } from "../../play/since";
 import type { EventRow, Step } from "../../protocol";
 import { play, type Sound } from "../../sound";
-import { changesSince } from "../links";
 
 const OVERLAP = 250;
-const BUSY = 3; // with so many steps at once nothing is shown one by one
+const BUSY = 3; // of more steps at once nothing is shown
 
 interface Way {
   face: string;
@@ -54,7 +54,7 @@ export function animate(pieces: Pieces, news: Step[]): void {
   let delay = 0;
   for (const event of events) {
     if (["revealed", "opened", "turned_up"].includes(event.event)) {
-      pieces.flip(pieces.at(`cell ${event.seat} ${text(event, "cell")}`), delay);
+      pieces.flip(pieces.at(`cell ${Math.max(0, event.seat)} ${text(event, "cell")}`), delay);
       play("turned");
     }
     const way = wayOf(event, placed);

@@ -1,13 +1,14 @@
 // What the player is asked now, by phase and by what is chosen already, and the buttons that answer it.
-import { language, speak } from "../../language/language.svelte";
+import { capital, language, speak } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
 import { nameOf } from "../links";
-import { blockOf, cardTitle, tileTitle } from "./cells";
+import { blockOf, cardLabel, cardTitle, tileTitle } from "./cells";
+import { texts as goals } from "./goal-texts";
 import { texts as questions } from "./prompt-texts";
 import type { KingdomTable } from "./table.svelte";
 import { texts } from "./texts";
 
-type Texts = (typeof texts)["en"] & (typeof questions)["en"];
+type Texts = (typeof texts)["en"] & (typeof questions)["en"] & (typeof goals)["en"];
 
 export interface Button {
   label: string;
@@ -25,7 +26,7 @@ export interface Prompt {
 }
 
 const legendTitle = (legend: string) => nameOf("legend", legend);
-const inSentence = (card: string) => language.word(`aetherya.card.${card}`, "a");
+const inSentence = (card: string, form = "a") => language.word(`aetherya.card.${card}`, form);
 const top = (pile: string[] | undefined) => pile?.[pile.length - 1];
 
 /** The button that does what a finger points at. */
@@ -39,11 +40,18 @@ function confirm(table: KingdomTable, t: Texts): Button[] {
     arrange: t.arrangeDone,
     block: t.keepBlock(blockOf(what).join(" ")),
     legend: t.takeLegend(legendTitle(what)),
-    use: t.use(tileTitle(what)),
+    use: capital(t.use(language.word(`aetherya.tile.${what}`, "the"))),
     shed: t.shedTag,
-    swap: t.swapTag,
+    swap: t.swapTakes(legendTitle(what), legendTitle(aim.words.split(" ")[2] ?? "")),
   };
   return [{ label: labels[verb ?? ""] ?? aim.words, icon: "check", move: aim.words, primary: true }];
+}
+
+/** The legends to be had, by name. */
+function legendButtons(table: KingdomTable, t: Texts, primary = false): Button[] {
+  return Object.entries(table.legends.moves).filter(([, move]) => move.startsWith("legend ") && move !== table.aim?.words).map((
+    [legend, move],
+  ): Button => ({ label: t.takeLegend(legendTitle(legend)), icon: "laurels", move, primary }));
 }
 
 function turnPrompt(table: KingdomTable, t: Texts): Prompt {
@@ -51,14 +59,14 @@ function turnPrompt(table: KingdomTable, t: Texts): Prompt {
   const tops = view.piles.map(top).filter((card) => card !== undefined);
   if (view.mode === "solo") {
     const mixed = legal.has("pair mixed") && tops[0];
-    return { sentence: mixed ? t.takeTwo(inSentence(tops[0] ?? "")) : t.takeTwoDeck, small: "", buttons: [] };
+    return { sentence: mixed ? t.takeTwo(inSentence(tops[0] ?? "", "the")) : t.takeTwoDeck, small: "", buttons: [] };
   }
   const takes = legal.has("take") || legal.begins("take");
   const sentence = !takes
     ? t.drawOnly
     : view.piles.length > 1
     ? t.drawOrTakeTwo(tops.map((card) => cardTitle(card)).join(` ${t.or} `))
-    : t.drawOrTake(inSentence(tops[0] ?? ""));
+    : t.drawOrTake(inSentence(tops[0] ?? "", "the"));
   return { sentence, small: "", buttons: [] };
 }
 
@@ -67,7 +75,7 @@ function pileButtons(table: KingdomTable, t: Texts): Button[] {
     const move = `${table.chosen} ${pile}`;
     const card = top(table.view.piles[pile - 1]);
     if (!table.legal.has(move)) return [];
-    return [{ label: card ? t.toPile(pile, cardTitle(card)) : t.toEmptyPile(pile), key: String(pile), move, primary: true }];
+    return [{ label: card ? t.toPile(pile, cardLabel(card)) : t.toEmptyPile(pile), key: String(pile), move, primary: true }];
   });
 }
 
@@ -78,27 +86,44 @@ function holdPrompt(table: KingdomTable, t: Texts): Prompt {
   const piles = prefix.includes(" ") ? pileButtons(table, t) : [];
   if (piles.length) {
     const reveal = prefix.startsWith("reveal");
-    return { sentence: reveal ? t.whichPileReveal(cardTitle(held)) : t.whichPile, small: "", buttons: [...piles, back] };
+    return { sentence: reveal ? t.whichPileReveal(inSentence(held, "the")) : t.whichPile, small: "", buttons: [...piles, back] };
   }
   const small = aim?.firm && table.aimedCell ? t.previewAt(table.aimedCell) : "";
   if (prefix === "reveal") {
     const place: Button = { label: t.placeInstead, key: "X", pick: "reveal", run: () => table.choose("reveal") };
-    return { sentence: t.orTurnOver(cardTitle(held)), small: small || t.turnOverSmall, buttons: [...confirm(table, t), place] };
+    return { sentence: t.orTurnOver(inSentence(held, "the")), small: small || t.turnOverSmall, buttons: [...confirm(table, t), place] };
   }
   const discards = legal.begins("reveal");
   const discard: Button = { label: t.discardInstead, icon: "layers", key: "X", pick: "reveal", run: () => table.choose("reveal") };
   return {
     sentence: t.placeOn(inSentence(held)),
     small: small || (discards ? t.orDiscard : t.mustPlace),
-    buttons: [...confirm(table, t), ...(discards ? [discard] : [])],
+    buttons: [...confirm(table, t), ...(discards ? [discard] : []), ...legendButtons(table, t)],
   };
 }
 
-function arrangePrompt(table: KingdomTable, t: Texts): Prompt {
+function arrangePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
   const again: Button = { label: t.startOver, icon: "rotate-ccw", run: () => table.reset() };
   const some = Object.keys(table.laid).length > 0;
+  const done = names.filter((_, seat) => !table.position.asked.includes(seat));
   const sentence = table.hand.length === 1 ? t.arrangeLast : table.laying ? t.arrangeTo(cardTitle(table.laying)) : t.arrange;
-  return { sentence, small: t.arrangeSmall, buttons: [...confirm(table, t), ...(some ? [again] : [])] };
+  return {
+    sentence,
+    small: done.length ? t.arrangeOthers(done.join(", ")) : t.arrangeSmall,
+    buttons: [...confirm(table, t), ...(some ? [again] : [])],
+  };
+}
+
+/** Who has laid the own cards waits for the others, and can change them until then. */
+function arrangeWait(table: KingdomTable, names: string[], t: Texts): Prompt {
+  const others = table.position.asked.filter((seat) => seat !== table.me).map((seat) => names[seat] ?? "");
+  const undo = table.props().undo;
+  const change: Button = { label: t.arrangeChange, icon: "rotate-ccw", run: () => undo?.() };
+  return {
+    sentence: table.kept ? t.arrangeKept(others.join(", ")) : t.arrangeWait(others.join(", ")),
+    small: table.kept ? t.arrangeOpen : "",
+    buttons: table.kept && undo ? [change] : [],
+  };
 }
 
 function usePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
@@ -112,7 +137,7 @@ function usePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
     : tile === "thief"
     ? t.useTile(title)
     : tile === "smuggler"
-    ? (second ? t.useStone(tileTitle(second)) : t.useTile(title))
+    ? (second ? t.useStone(language.word(`aetherya.tile.${second}`, "for")) : t.useTile(title))
     : t.useCell(title);
   const stop: Button = { label: t.stopUse, key: "Esc", run: () => table.reset() };
   return { sentence, small: elsewhere.length ? t.elsewhere(elsewhere.join(", ")) : "", buttons: [...confirm(table, t), stop] };
@@ -120,7 +145,7 @@ function usePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
 
 function settlePrompt(tile: string | null, t: Texts): Prompt {
   return {
-    sentence: tile ? t.settleKnown(tileTitle(tile)) : t.settle,
+    sentence: tile ? t.settleKnown(nameOf("tile", tile, "is")) : t.settle,
     small: t.settleSmall,
     buttons: [{ label: t.keep, icon: "check", move: "keep", primary: true }, { label: t.decline, move: "decline" }],
   };
@@ -128,47 +153,47 @@ function settlePrompt(tile: string | null, t: Texts): Prompt {
 
 function pairPrompt(table: KingdomTable, t: Texts): Prompt {
   const [first, second] = (table.view.mode === "solo" ? table.view.pair : null) ?? [];
-  const drop = (which: string, card: string): Button => ({ label: t.discardCard(cardTitle(card)), move: `drop ${which}` });
+  const drop = (which: string, card: string, other: string): Button => ({
+    label: t.keepsOther(cardTitle(card), cardTitle(other)),
+    move: `drop ${which}`,
+  });
   return {
     sentence: first && second ? t.pairTitle(inSentence(first.card), inSentence(second.card)) : t.discardInstead,
-    small: second?.from === "pile" ? t.pairSmall : "",
-    buttons: first && second ? [drop("first", first.card), drop("second", second.card)] : [],
+    small: second?.from === "pile" ? t.pairSmall : t.clickDiscards,
+    buttons: first && second ? [drop("first", first.card, second.card), drop("second", second.card, first.card)] : [],
   };
 }
 
 function swapPrompt(table: KingdomTable, t: Texts): Prompt {
   const chosen = table.chosen.split(" ")[1];
+  const taken = table.looked && table.legends.moves[table.looked] ? table.looked : null;
   const stay: Button = { label: t.noSwap, icon: "check", move: "noswap", primary: true };
   const back: Button = { label: t.back, key: "Esc", run: () => table.reset() };
   return {
     sentence: chosen ? t.swapWith(legendTitle(chosen)) : t.swap,
-    small: chosen ? "" : t.swapSmall,
+    small: !chosen ? t.swapSmall : taken ? t.swapTakes(legendTitle(chosen), legendTitle(taken)) : "",
     buttons: [...confirm(table, t), ...(chosen ? [back] : []), stay],
   };
 }
 
 /** The question of this moment. `settled` is the tile that was uncovered, if the reader knows it. */
 export function promptFor(table: KingdomTable, names: string[], settled: string | null): Prompt {
-  const t: Texts = { ...speak(texts), ...speak(questions) };
+  const t: Texts = { ...speak(texts), ...speak(questions), ...speak(goals) };
   const { view } = table;
   if (view.phase === "over") return { sentence: t.over, small: "", buttons: [] };
   if (view.phase === "chance") return { sentence: t.shuffling, small: "", buttons: [] };
   if (!table.asked) {
     const name = view.actor === null ? "" : (names[view.actor] ?? "");
-    const sentence = view.phase === "arrange"
-      ? t.arrangeWait
-      : table.me < 0 || view.actor === table.me
-      ? t.watching(name)
-      : t.waiting(name);
+    if (view.phase === "arrange") return arrangeWait(table, names, t);
+    const sentence = table.me < 0 || view.actor === table.me ? t.watching(name) : t.waiting(name);
     return { sentence, small: "", buttons: [] };
   }
   if (table.chosen.startsWith("use ")) return usePrompt(table, names, t);
-  const end: Button = { label: t.endTurn, key: "E", move: "end", primary: true };
   switch (view.phase) {
     case "arrange":
-      return arrangePrompt(table, t);
+      return arrangePrompt(table, names, t);
     case "turn":
-      return { ...turnPrompt(table, t), buttons: confirm(table, t) };
+      return { ...turnPrompt(table, t), buttons: [...confirm(table, t), ...legendButtons(table, t)] };
     case "hold_drawn":
     case "hold_taken":
       return holdPrompt(table, t);
@@ -183,6 +208,13 @@ export function promptFor(table: KingdomTable, names: string[], settled: string 
     case "shed":
       return { sentence: t.shed, small: t.shedSmall, buttons: confirm(table, t) };
     default:
-      return { sentence: view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...confirm(table, t), end] };
+      return afterPrompt(table, t);
   }
+}
+
+/** A legend that can be had is the first choice. */
+function afterPrompt(table: KingdomTable, t: Texts): Prompt {
+  const legends = [...confirm(table, t), ...legendButtons(table, t, true)];
+  const end: Button = { label: t.endTurn, key: "E", move: "end", primary: !legends.length };
+  return { sentence: table.view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...legends, end] };
 }

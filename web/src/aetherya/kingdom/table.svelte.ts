@@ -1,5 +1,6 @@
 // The kingdoms while somebody plays: what each cell, legend and tile does after what is chosen already.
 import { Choosing } from "../../play/choosing.svelte";
+import { explained } from "../../play/explain.svelte";
 import type { Target } from "../../play/words";
 import type { Refusal } from "../../protocol";
 import { facts, type Kingdom, type KingdomView, viewOf } from "../view";
@@ -19,11 +20,18 @@ export class KingdomTable extends Choosing {
   /** While arranging: the chosen card, and the cards on their places. */
   card = $state<string | null>(null);
   laid = $state.raw<Record<string, string>>({});
+  /** The legend that a mouse or the focus is on. */
+  looked = $state<string | null>(null);
 
   readonly view: KingdomView = $derived.by(() => viewOf(this.position));
   readonly me: number = $derived.by(() => this.position.seat);
   readonly active: string = $derived.by(() => this.chosen || (this.asked ? (STEPS[this.view.phase] ?? "") : ""));
   readonly arranging: boolean = $derived.by(() => this.view.phase === "arrange" && this.asked);
+  /** The own cards on their places while others still lay theirs. */
+  readonly kept: Record<string, string> | null = $derived.by(() => {
+    const cards = this.position.kept?.split(" ").slice(1);
+    return cards ? Object.fromEntries(facts().centre.map((cell, place) => [cell, cards[place] ?? ""])) : null;
+  });
   /** While arranging: the cards that are not laid yet. */
   readonly hand: string[] = $derived.by(() => {
     if (!this.arranging) return [];
@@ -38,6 +46,12 @@ export class KingdomTable extends Choosing {
     this.card = null;
     this.laid = {};
     super.reset();
+  }
+
+  /** The cells of a kingdom that count towards the legend that is looked at or explained. */
+  lit(kingdom: Kingdom): string[] {
+    const legend = this.looked ?? explained.anchor?.getAttribute("data-legend") ?? "";
+    return kingdom.progress[legend]?.cells ?? [];
   }
 
   own(kingdom: Kingdom): boolean {

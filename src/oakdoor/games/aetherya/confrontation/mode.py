@@ -1,16 +1,18 @@
 """How confrontation is written down: options, deal, view and reasons."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
-from oakdoor.games.aetherya.actions import cell_name
+from oakdoor.games.aetherya.actions import cell_name, cell_names
 from oakdoor.games.aetherya.components import CARDS, DIVERSITY, ELF, GOBLIN, HUMAN, LEGENDS, TRIBES
 from oakdoor.games.aetherya.confrontation import rules
 from oakdoor.games.aetherya.confrontation.board import DISPLAY, owner, prey, secured
 from oakdoor.games.aetherya.confrontation.deal import PLACES
-from oakdoor.games.aetherya.confrontation.reasons import board_reason
+from oakdoor.games.aetherya.confrontation.reasons import BoardReasons
 from oakdoor.games.aetherya.confrontation.scoring import FORTRESS_POINTS, LINES
 from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_cards, lay_pile, legend_names
+from oakdoor.games.aetherya.progress import progress_of
 from oakdoor.games.aetherya.state import NOTHING
 from oakdoor.games.aetherya.view import ConfrontationFacts, ConfrontationView, TribeSeat
 from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, names_to_numbers
@@ -117,23 +119,21 @@ class ConfrontationMode(AetheryaMode):
     def describe(self, box: Any, view: Any, seat: int) -> ConfrontationView:
         """A view as a JSON object."""
         side = int(view.side)
-        numbers = range(side * side)
         actor = int(self.rules.actor(view))
         threatened = int(prey(view, actor)) if actor >= 0 else 0
         return {
             **self.common_view(view, seat),
             "mode": "confrontation",
             "side": side,
-            "cells": [CARDS[int(card)] if card != NOTHING else None for card in view.cells[0, : side * side]],
-            "wilderness": [cell_name(cell, side) for cell in numbers if int(view.hidden[0]) >> cell & 1],
-            "fortresses": [cell_name(cell, side) for cell in numbers if int(view.fortresses) >> cell & 1],
-            "secured": [cell_name(cell, side) for cell in numbers if self._is_secured(view, cell)],
-            "prey": [
-                cell_name(cell, side) for cell in numbers if threatened >> cell & 1
-            ],  # of whoever is to move (A9.9)
+            "cells": [CARDS[card] if card != NOTHING else None for card in view.cells[0, : side * side].tolist()],
+            "wilderness": cell_names(int(view.hidden[0]), side),
+            "fortresses": cell_names(int(view.fortresses), side),
+            "secured": [cell_name(cell, side) for cell in range(side * side) if self._is_secured(view, cell)],
+            "prey": cell_names(threatened, side),  # of whoever is to move (A9.9)
             "weapons": card_names((view.tribes[actor], view.tribes[actor] - HUMAN)) if actor >= 0 else [],
             "display": [CARDS[int(card)] if card != NOTHING else None for card in view.display],
             "met": legend_names(int(view.met[0]) & int(view.river)),
+            "progress": progress_of(view, 0, int(view.river)),
             "absent": TRIBES[int(view.absent) - HUMAN] if view.absent != NOTHING else None,
             "elves": int(view.elves),
             "dragons": int(view.dragons),
@@ -158,9 +158,9 @@ class ConfrontationMode(AetheryaMode):
         hidden = int(view.hidden[0]) >> cell & 1
         return not hidden and owner(view, int(view.cells[0, cell])) >= 0 and bool(secured(view, cell))
 
-    def reason(self, state: Record, action: Action) -> Reason:
-        """Why an action of this mode is not legal now."""
-        return board_reason(state, action)
+    def reasons(self, state: Any) -> Callable[[Action], Reason]:
+        """Why actions of this mode are not legal now."""
+        return BoardReasons(state).why_not
 
 
 MODE = ConfrontationMode("confrontation", (2, 3, 4), LINES, rules)

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from oakdoor.games.aetherya.actions import SWAP, USE_SWORD, cell_name
+from oakdoor.games.aetherya.actions import SWAP, USE_SWORD, cell_names
 from oakdoor.games.aetherya.components import TILES
 from oakdoor.games.aetherya.items import rules
 from oakdoor.games.aetherya.items.reasons import EXPECTED, use_reason
@@ -43,9 +43,10 @@ class ItemsMode(KingdomMode):
     def inventory(self, state: Record) -> Counter[str]:
         """Cards and legends, and all tiles on cards, beside kingdoms and back in the box."""
         found = super().inventory(state)
-        found.update(TILES[int(tile)] for tile in state.tiles[: int(state.players)].flat if tile != NOTHING)
+        tiles = Counter(state.tiles[: int(state.players)].ravel().tolist())
+        beside, gone = state.beside.sum(axis=0).tolist(), state.gone.tolist()
         for tile, name in enumerate(TILES):
-            found[name] += int(state.beside[:, tile].sum()) + int(state.gone[tile])
+            found[name] += tiles[tile] + beside[tile] + gone[tile]
         found["treaty"] += sum(int(cells).bit_count() for cells in state.treaties)
         found["staff"] += sum(int(cells).bit_count() for cells in state.staffs)
         return found
@@ -65,16 +66,18 @@ class ItemsMode(KingdomMode):
         """A kingdom with what lies on and beside it."""
         waiting = int(waiting_tiles(view, owner)) | int(view.shown[owner])
         tiles = [
-            (TILES[int(tile)] if tile != NOTHING else HIDDEN) if waiting >> cell & 1 else None
-            for cell, tile in enumerate(view.tiles[owner])
+            (TILES[tile] if tile != NOTHING else HIDDEN) if waiting >> cell & 1 else None
+            for cell, tile in enumerate(view.tiles[owner].tolist())
         ]
         return {
             **super().describe_kingdom(view, owner, lines),
             "tiles": tiles,
-            "shown": [cell_name(cell, 4) for cell in range(16) if int(view.shown[owner]) >> cell & 1],
-            "treaties": [cell_name(cell, 4) for cell in range(16) if int(view.treaties[owner]) >> cell & 1],
-            "staffs": [cell_name(cell, 4) for cell in range(16) if int(view.staffs[owner]) >> cell & 1],
-            "beside": [name for tile, name in enumerate(TILES) for _ in range(int(view.beside[owner, tile]))],
+            "shown": cell_names(int(view.shown[owner]), 4),
+            "treaties": cell_names(int(view.treaties[owner]), 4),
+            "staffs": cell_names(int(view.staffs[owner]), 4),
+            "beside": [
+                name for name, number in zip(TILES, view.beside[owner].tolist(), strict=True) for _ in range(number)
+            ],
         }
 
 

@@ -62,6 +62,7 @@ class SoloMode(KingdomMode):
             "age": int(view.age) + 1,
             "fame": [int(points) for points in view.fame[: int(view.completed)]],
             "rows": rows,
+            "values": [int(legends_value(box, row_legends(view, age))) for age in range(AGES)],
             "target": int(legends_value(box, row_legends(view, int(view.age)))),
             "pair": pair if view.phase == PAIR else None,
         }

@@ -1,0 +1,59 @@
+"""Which cards of a kingdom bring something about: how far it is with a legend (A4.7), and who tames a dragon (A5.2)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from oakdoor.games.aetherya.actions import cell_name
+from oakdoor.games.aetherya.components import CONDITIONS, DIVERSITY, DRAGON, GOBLIN, HUMAN, LEGENDS, TRIBES
+from oakdoor.games.aetherya.kingdom import neighbours, touching, where
+from oakdoor.games.aetherya.scoring import tamed_by
+from oakdoor.games.aetherya.view import Progress
+
+Group = tuple[int, int]  # how many cards count, and the cells of all that could
+
+
+def progress_of(view: Any, kingdom: int, legends: int) -> dict[str, Progress]:
+    """For each of some legends (bits): what a kingdom's face-up cards have of it, at best."""
+    return {name: _progress(view, kingdom, legend) for legend, name in enumerate(LEGENDS) if legends >> legend & 1}
+
+
+def _progress(view: Any, kingdom: int, legend: int) -> Progress:
+    if legend == DIVERSITY:
+        tribes = [where(view, kingdom, HUMAN + tribe) for tribe in range(len(TRIBES))]
+        have, need, cells = sum(map(bool, tribes)), len(TRIBES), sum(tribes)
+    else:
+        rows = [row for row in CONDITIONS.tolist() if row[0] == legend]
+        groups = [group for _, first, second, needed in rows for group in _groups(view, kingdom, first, second, needed)]
+        have = max((count for count, _ in groups), default=0)
+        need = 1 + rows[0][3]
+        cells = 0
+        for count, group in groups:
+            cells |= group if count == have else 0
+    return {"have": have, "need": need, "cells": _names(view, cells)}
+
+
+def _groups(view: Any, kingdom: int, first: int, second: int, needed: int) -> Iterator[Group]:
+    """Every card of type `first` with its neighbours of type `second`; those of the second type count alone, too."""
+    for cell in range(int(view.side) ** 2):
+        if int(where(view, kingdom, first)) >> cell & 1:
+            found = int(neighbours(view, kingdom, cell, first, second))
+            yield 1 + min(needed, found.bit_count()), found | 1 << cell
+        elif int(where(view, kingdom, second)) >> cell & 1:
+            yield 1, 1 << cell
+
+
+def tamers_of(view: Any, kingdom: int) -> dict[str, list[str]]:
+    """For each dragon that neighbours tame: their cells."""
+    found: dict[str, list[str]] = {}
+    for cell in range(int(view.side) ** 2):
+        if int(where(view, kingdom, DRAGON)) >> cell & 1:
+            tribes = [tribe for tribe in range(HUMAN, GOBLIN) if tamed_by(view, kingdom, cell, tribe)]
+            cells = sum(int(touching(view, kingdom, cell, tribe)) for tribe in tribes)
+            if cells:
+                found[cell_name(cell, int(view.side))] = _names(view, cells)
+    return found
+
+
+def _names(view: Any, cells: int) -> list[str]:
+    side = int(view.side)
+    return [cell_name(cell, side) for cell in range(side * side) if cells >> cell & 1]

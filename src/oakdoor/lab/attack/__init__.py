@@ -1,0 +1,1 @@
+"""Attacks on the server and on what it promises (docs/security.md): `make attack`."""

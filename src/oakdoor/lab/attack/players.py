@@ -1,0 +1,148 @@
+"""People who play at tables of an attacked server, and remember what was acknowledged."""
+
+import asyncio
+import http.client
+import json
+import random
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from oakdoor.games.registry import all_names, find_mode
+from oakdoor.lab.serving import Server, ask, new_cookie
+
+GONE = (OSError, WebSocketException, http.client.HTTPException)  # the server is away, or goes
+BOT = {"kind": "bot", "level": "easy"}
+
+
+class Ledger:
+    """The moves that were acknowledged, by table and ply, as lines of its record."""
+
+    def __init__(self) -> None:
+        self.moves: dict[str, dict[int, str]] = {}
+        self.count = 0
+        self.lost: list[str] = []
+        self._news = asyncio.Event()
+
+    def add(self, key: str, ply: int, line: str) -> None:
+        """A move was acknowledged."""
+        self.moves.setdefault(key, {})[ply] = line
+        self.count += 1
+        self._news.set()
+
+    def compare(self, key: str, lines: list[str]) -> None:
+        """Look for the acknowledged moves of a table in what is stored of it."""
+        decisions = [line for line in lines if not line.startswith("*")]
+        for ply, line in self.moves.get(key, {}).items():
+            stored = decisions[ply - 1] if ply <= len(decisions) else "nothing"
+            if stored != line:
+                self.lost.append(f"ply {ply}: '{line}' was acknowledged, {stored!r} is stored")
+
+    def compare_ply(self, key: str, ply: int) -> None:
+        """A page is shown a game: nothing acknowledged may be missing."""
+        latest = max(self.moves.get(key, {}), default=0)
+        if ply < latest:
+            self.lost.append(f"a page is shown ply {ply}, {latest} was acknowledged")
+
+    async def reach(self, count: int, patience: float) -> bool:
+        """Wait until so many moves were acknowledged; false if they are not in time."""
+        try:
+            async with asyncio.timeout(patience):
+                while self.count < count:
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            return False
+        return True
+
+
+def live(server: Server, key: str, cookie: str) -> connect:
+    """The connection of a page to a table."""
+    address = f"ws://{server.address}/api/tables/{key}/live"
+    return connect(address, additional_headers={"Cookie": cookie}, close_timeout=1)
+
+
+async def new_table(server: Server, game: str, mode: str, bots: bool = True) -> tuple[str, list[str]]:
+    """A table with two people, if it has so many seats, and perhaps bots; its key and the people's cookies."""
+    seats = find_mode(game, mode).players[-1 if bots else 0]
+    kinds = [{"kind": "me"}, {"kind": "link"}, BOT, BOT][:seats]
+    cookies = [await asyncio.to_thread(new_cookie, server.address) for _ in kinds[:2]]
+    wanted = {"game": game, "mode": mode, "seats": kinds}
+    key = (await asyncio.to_thread(ask, server.address, "/api/tables", cookies[0], wanted))["key"]
+    if len(cookies) > 1:
+        await asyncio.to_thread(ask, server.address, f"/api/tables/{key}/join", cookies[1], {})
+    return key, cookies
+
+
+async def play(server: Server, key: str, cookie: str, ledger: Ledger, chance: random.Random) -> None:
+    """Play at random to the end of a game; connect again whenever the server is gone."""
+    while True:
+        try:
+            async with live(server, key, cookie) as socket:
+                if await _play_connected(socket, key, ledger, chance):
+                    return
+        except GONE:
+            await asyncio.sleep(0.05)
+
+
+async def _play_connected(socket: ClientConnection, key: str, ledger: Ledger, chance: random.Random) -> bool:
+    """Play until the game is over (then true) or the connection ends."""
+    sent: dict[int, str] = {}
+    async for text in socket:
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "accepted":
+            ledger.add(key, message["id"], sent[message["id"]])
+        if message["type"] != "position":
+            continue
+        ledger.compare_ply(key, message["ply"])
+        if message["result"] is not None:
+            return True
+        if message["legal"] and message["ply"] + 1 not in sent:
+            words, number = chance.choice(message["legal"]), message["ply"] + 1
+            sent[number] = f"{message['seat']} {words}"
+            await socket.send(move(message, words, number))
+    return False
+
+
+async def standing(socket: ClientConnection) -> tuple[dict[str, Any], str]:
+    """The position that a page is shown when it connects, and the talk."""
+    async for text in socket:
+        message = json.loads(text)
+        if message["type"] == "position":
+            position = message
+        if message["type"] == "chat":
+            return position, str(text)
+    raise ConnectionResetError("the page was told nothing")
+
+
+async def play_some(server: Server, key: str, cookies: list[str], chance: random.Random, plies: int) -> None:
+    """Play some plies of a game without bots."""
+    for _ in range(plies):
+        for cookie in cookies:
+            async with live(server, key, cookie) as socket:
+                position, _ = await standing(socket)
+                if position["legal"]:
+                    await socket.send(move(position, chance.choice(position["legal"]), 1))
+                    while '"accepted"' not in str(await socket.recv()):
+                        pass
+                    break
+
+
+def move(position: dict[str, Any], words: str, number: int) -> str:
+    """The message that plays a move on a position."""
+    place = {name: position[name] for name in ("seat", "ply", "edition")}
+    return json.dumps({"type": "move", "id": number, "words": words, **place})
+
+
+async def keep_playing(server: Server, number: int, ledger: Ledger) -> None:
+    """One table of a mode after the other, for ever."""
+    game, mode = all_names()[number % len(all_names())]
+    chance = random.Random(number)
+    while True:
+        try:
+            key, cookies = await new_table(server, game, mode)
+        except GONE:
+            await asyncio.sleep(0.1)
+            continue
+        await asyncio.gather(*(play(server, key, cookie, ledger, chance) for cookie in cookies))

@@ -1,0 +1,137 @@
+"""A server of its own for measurements and attacks, and what people ask it."""
+
+import contextlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+
+PORT = 8750  # or the next free one
+UNLIMITED = ("--pace", "0.5", "--limits", "0")  # quick bots, and nobody is told to wait
+PATIENCE = 60.0  # seconds that a server may take to start
+
+
+class Server:
+    """A server process on a data folder, which can be killed and started again. What it logs is kept in a file."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder = folder
+        self.address = ""
+        self._log = folder / "log"
+        self._command = [sys.executable, "-m", "oakdoor", "serve", "--data", str(folder), "--port", str(PORT), *options]
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start the process, and wait until it answers."""
+        with self._log.open("a", encoding="utf-8") as log:
+            self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=log, text=True)
+        self.address = _address(self._process)
+
+    def kill(self) -> None:
+        """End the process as a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        self._gone()
+
+    def stop(self) -> None:
+        """Shut the server down, if it runs."""
+        if self._process is not None:
+            self._process.terminate()
+            self._gone()
+
+    def _gone(self) -> None:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        self._process.wait(PATIENCE)
+        self._process.stdout.close()
+        self._process = None
+
+    def workers(self) -> list[int]:
+        """The process numbers of the server's workers."""
+        assert self._process is not None
+        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+        pairs = (line.split() for line in listed.splitlines())
+        return [int(pid) for pid, parent in pairs if int(parent) == self._process.pid]
+
+    def cookie(self) -> str:
+        """Somebody new."""
+        return new_cookie(self.address)
+
+    def get(self, path: str, cookie: str) -> Any:
+        """What the server answers to a question."""
+        return ask(self.address, path, cookie)
+
+    def post(self, path: str, body: dict[str, Any], cookie: str) -> Any:
+        """What the server answers to a wish."""
+        return ask(self.address, path, cookie, body)
+
+    def seconds(self) -> float:
+        """The processor time of the web process so far; 0 where the system does not tell."""
+        fields = self._told_by_system("stat").rpartition(") ")[2].split(" ")
+        return sum(map(int, fields[11:13])) / float(os.sysconf("SC_CLK_TCK")) if len(fields) > 12 else 0.0
+
+    def kilobytes(self) -> float:
+        """The memory that the web process has now; 0 where the system does not tell."""
+        found = re.search(r"VmRSS:\s+(\d+) kB", self._told_by_system("status"))
+        return float(found[1]) if found else 0.0
+
+    def _told_by_system(self, what: str) -> str:
+        assert self._process is not None
+        path = Path(f"/proc/{self._process.pid}/{what}")
+        return path.read_text() if path.exists() else ""
+
+    def log(self) -> str:
+        """Everything that was logged."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+
+@contextlib.contextmanager
+def serving(*options: str) -> Iterator[Server]:
+    """A server on a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), *options)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
+
+def _address(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(r"localhost:\d+", line):
+            break
+    else:
+        raise RuntimeError("the server did not start")
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            urllib.request.urlopen(f"http://{found[0]}/api/me").close()
+            return found[0]
+        except OSError:
+            time.sleep(0.05)
+    raise RuntimeError("the server does not answer")
+
+
+def ask(address: str, path: str, cookie: str, body: dict[str, Any] | None = None) -> Any:
+    """The answer to a request; with a body it is a POST."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
+    with urllib.request.urlopen(urllib.request.Request(f"http://{address}{path}", data, headers)) as answer:
+        return json.load(answer)
+
+
+def new_cookie(address: str) -> str:
+    """The cookie of somebody new."""
+    with urllib.request.urlopen(f"http://{address}/api/me") as answer:
+        jar = SimpleCookie(answer.headers["Set-Cookie"])
+    return "; ".join(f"{name}={morsel.value}" for name, morsel in jar.items())

@@ -1,0 +1,138 @@
+"""What comes of a card before it is placed: its neighbours with their points, dragons, legends that could be taken."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from oakdoor.games.aetherya.view import AetheryaView
+from oakdoor.games.events import Event
+from oakdoor.language.language import Words, title
+from oakdoor.narration.told import Outlook, Told
+
+Link = tuple[str, str, str, int]  # line, cell, other cell, points
+
+
+class Consequences:
+    """Sentences about what a decision leads to, for the reader whose kingdom it is."""
+
+    def __init__(self, words: Words, view: AetheryaView, reader: int, outlook: Outlook) -> None:
+        self.words = words
+        self.view = view
+        self.reader = reader
+        self.outlook = outlook
+
+    def told(self, events: list[Event], told: list[Told]) -> list[Told]:
+        """The sentences of a preview, with consequences instead of what the picture shows anyway."""
+        return [Told(self._sentence(events[one.first]) or one.text, one.first, one.last) for one in told]
+
+    def _sentence(self, event: Event) -> str | None:
+        if event.seat != self.reader or self.view["mode"] == "confrontation":
+            return None
+        values = event.values
+        if event.name == "placed":
+            if self.outlook.before is None and not self._legends():
+                return None
+            items = [*self._changes(values["cell"], values["card"]), *self._legends()]
+            text = self._joined(items) or self.words.text("foreseen.nothing")
+            return self.words.text(
+                "foreseen.placed", card=title(self._card(values["card"])), cell=values["cell"], items=text
+            )
+        if event.name == "revealed" and values["card"] is None:
+            return self.words.text("foreseen.revealed", cell=values["cell"])
+        if event.name in ("tile_kept", "tile_moved") and values["tile"] in self._stones():
+            return self._with_stone(values["tile"])
+        return None
+
+    def _joined(self, items: list[str]) -> str:
+        text = items[0] if items else ""
+        for item in items[1:]:
+            text = self.words.text("foreseen.then", first=text, second=item)
+        return text
+
+    def _card(self, name: str) -> str:
+        return self.words.word(f"card.{name}")
+
+    def _changes(self, cell: str, card: str) -> list[str]:
+        """What the points of the kingdom gain and lose by a card on a cell."""
+        if self.outlook.before is None:
+            return []
+        if not self.outlook.known:
+            return [self.words.text("foreseen.unknown")]
+        before, after = Counter(self._links(self.outlook.before)), Counter(self._links(self.outlook.after))
+        new, gone = list((after - before).elements()), list((before - after).elements())
+        items = self._beside(cell, [link for link in new if _is_pair(link) and cell in link[1:3]])
+        items += self._dragons(cell, new, gone)
+        lost = sum(link[3] for link in gone if _is_pair(link) and cell in link[1:3])
+        if lost:
+            items.append(self.words.text("foreseen.lost", points=-lost))
+        far = sum(link[3] for link in new if _is_pair(link) and cell not in link[1:3])
+        far -= sum(link[3] for link in gone if _is_pair(link) and cell not in link[1:3])
+        return [*items, self.words.text("foreseen.elsewhere", points=far)] if far else items
+
+    def _links(self, events: list[Event]) -> list[Link]:
+        rows = [event.values for event in events if event.seat == self.reader and event.values["cell"] is not None]
+        return [(row["line"], row["cell"], row["other"], row["points"]) for row in rows]
+
+    def _beside(self, cell: str, links: list[Link]) -> list[str]:
+        """The neighbours that score with the card, alike ones together."""
+        groups = Counter((self._lying(other if one == cell else one), points) for _, one, other, points in links)
+        return [
+            self.words.text(
+                "foreseen.beside",
+                count=count,
+                number=self._number(count),
+                card=self.words.word(f"card.{name}"),
+                points=points,
+            )
+            for (name, points), count in groups.items()
+        ]
+
+    def _number(self, count: int) -> str:
+        key = f"say.number.{count}"
+        return self.words.text(key) if self.words.has(key) else self.words.language.number(count)
+
+    def _lying(self, cell: str) -> str:
+        """The card that lies on a cell of the reader's kingdom."""
+        if self.view["mode"] == "confrontation":
+            return "unknown"
+        cells = self.view["kingdoms"][self.reader]["cells"]
+        side = round(len(cells) ** 0.5)
+        return cells[(int(cell[1:]) - 1) * side + ord(cell[0]) - ord("a")] or "unknown"
+
+    def _dragons(self, cell: str, new: list[Link], gone: list[Link]) -> list[str]:
+        """Dragons that become tame or wild, or count otherwise because there are more of them."""
+        now = {link[1]: link[3] for link in new if not _is_pair(link)}
+        was = {link[1]: link[3] for link in gone if not _is_pair(link)}
+        items = []
+        for at, points in now.items():
+            change = points - was.get(at, 0)
+            if at == cell:
+                kind = "dragon_tame" if points > 0 else "dragon_wild"
+            elif (points > 0) == (was.get(at, points) > 0):
+                kind = "dragon_counts"
+            else:
+                kind = "dragon_tamed" if points > 0 else "dragon_freed"
+            items.append(self.words.text(f"foreseen.{kind}", cell=at, points=change))
+        return items
+
+    def _legends(self) -> list[str]:
+        """Legends that could be taken then."""
+        found = [words.split(" ")[1] for words in self.outlook.next if words.startswith("legend ")]
+        names = [self.words.text(f"legend.{legend}.short") for legend in dict.fromkeys(found)]
+        return (
+            [self.words.text("foreseen.legends", count=len(names), legends=self.words.listed(names))] if names else []
+        )
+
+    def _stones(self) -> Mapping[str, int]:
+        """The power stones by their names in records, with what each is worth."""
+        return {f"stone-{number}": number for number in range(1, 5)}
+
+    def _with_stone(self, tile: str) -> str:
+        """The sum of the power stones with one more: its last digit counts (A6.9)."""
+        beside = self.view["kingdoms"][self.reader]["beside"] if self.view["mode"] == "items" else []
+        numbers = [self._stones()[one] for one in [*beside, tile] if one in self._stones()]
+        key = "foreseen.stones" if sum(numbers) < 10 else "foreseen.stones_broken"
+        return self.words.text(key, items="+".join(map(str, numbers)), sum=sum(numbers), points=sum(numbers) % 10)
+
+
+def _is_pair(link: Link) -> bool:
+    return link[1] != link[2]

@@ -1,0 +1,117 @@
+"""Messages about games that are over, and about tables that were removed."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from oakdoor.bots.registry import Level
+from oakdoor.server.messages.base import Avatar, Message
+from oakdoor.tables.seats import Kind
+
+
+class PastSeatInfo(Message):
+    """A seat of a game that is over."""
+
+    name: str
+    avatar: Avatar
+    kind: Kind
+    level: Level | None
+    mine: bool
+    stand_in: bool = Field(description="whether a bot has ended the game for its owner")
+    rank: int
+    score: int | None
+
+
+class PastGameInfo(Message):
+    """How a game ended."""
+
+    key: str
+    game: str
+    mode: str
+    ended: float = Field(description="in seconds since 1970")
+    reason: str
+    verdict: Literal["won", "shared", "lost"] | None = Field(description="for the reader, who played it to the end")
+    target: int | None
+    fame: list[int] | None
+    seats: list[PastSeatInfo]
+
+
+class PastGames(Message):
+    """One's games that are over, the latest first."""
+
+    games: list[PastGameInfo]
+    next: str | None = Field(description="what to ask for with `before` to get earlier ones; null: there are none")
+
+
+class LevelTally(Message):
+    """How one came off at one difficulty."""
+
+    level: str
+    games: int
+    won: int
+
+
+class TallyInfo(Message):
+    """All one's games of one mode."""
+
+    game: str
+    mode: str
+    games: int
+    won: int
+    shared: int
+    lost: int
+    best: int | None = Field(description="the best score")
+    mean: float | None
+    scores: list[int] = Field(description="of the last games, the oldest first")
+    ages: list[int] = Field(description="of the last campaigns, the oldest first: how many ages were completed")
+    fame: list[int] = Field(description="of the same campaigns: the fame of the completed ages")
+    best_fame: int | None
+    levels: list[LevelTally]
+
+
+class CompanionInfo(Message):
+    """Somebody one plays with, and how often they have won."""
+
+    name: str
+    avatar: Avatar
+    wins: int
+
+
+class SeriesInfo(Message):
+    """All one's games with the same people."""
+
+    others: list[CompanionInfo]
+    games: int
+    wins: int
+    shared: int
+    together: int = Field(description="games that were won together")
+
+
+class Statistics(Message):
+    """What one's games add up to."""
+
+    games: int
+    won: int
+    shared: int
+    lost: int
+    most: int = Field(description="so many of the latest games are counted at most")
+    tallies: list[TallyInfo]
+    series: list[SeriesInfo]
+
+
+class RemovedTable(Message):
+    """A table that one has removed and can put back."""
+
+    key: str
+    game: str
+    mode: str
+    names: list[str]
+    status: str
+    until: float = Field(description="until then it can be put back, in seconds since 1970")
+
+
+class Removal(Message):
+    """A table that was removed."""
+
+    until: float = Field(description="until then it can be put back, in seconds since 1970")
+    closed: bool = Field(description="whether nobody else sits there: then the table itself is closed")

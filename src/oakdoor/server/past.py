@@ -1,0 +1,156 @@
+"""A person's past: games that are over, what they add up to, and tables that were removed."""
+
+import time
+from statistics import fmean
+
+import sqlalchemy as sql
+
+from oakdoor.server import ledger
+from oakdoor.server import messages as say
+from oakdoor.server import storage as stored
+from oakdoor.server.ledger import KEPT, Choice, PastGame
+from oakdoor.server.schema import REMOVED, TABLES
+from oakdoor.server.statistics import PLOTTED, Series, Tally, series, tallies
+from oakdoor.server.storage import Storage
+from oakdoor.tables.errors import TableError
+
+PAGE = 20  # games told at once
+MOST_COUNTED = 1000  # games that statistics look at
+
+
+def as_past(game: PastGame, person: str) -> say.PastGameInfo:
+    """A past game as a person reads of it."""
+    return say.PastGameInfo(
+        key=game.key,
+        game=game.game,
+        mode=game.mode,
+        ended=game.ended,
+        reason=game.reason,
+        verdict=game.verdict(person),
+        target=game.target,
+        fame=game.fame,
+        seats=[
+            say.PastSeatInfo(
+                name=seat.name,
+                avatar=seat.avatar,  # type: ignore[arg-type]
+                kind=seat.kind,
+                level=seat.level,  # type: ignore[arg-type]
+                mine=seat.owner == person and seat.kind == "person",
+                stand_in=seat.stand_in,
+                rank=seat.rank,
+                score=seat.score,
+            )
+            for seat in game.seats
+        ],
+    )
+
+
+def games(storage: Storage, person: str, choice: Choice, before: str | None) -> say.PastGames:
+    """A person's games that are over, a page of them."""
+    with storage.engine.connect() as connection:
+        found = ledger.games_of(connection, person, choice, before, PAGE + 1)
+    shown = found[:PAGE]
+    more = shown[-1].key if len(found) > PAGE else None
+    return say.PastGames(games=[as_past(game, person) for game in shown], next=more)
+
+
+def statistics(storage: Storage, person: str, choice: Choice) -> say.Statistics:
+    """What a person's games add up to."""
+    with storage.engine.connect() as connection:
+        found = ledger.games_of(connection, person, choice, None, MOST_COUNTED)
+    all_tallies = tallies(found, person)
+    return say.Statistics(
+        games=sum(tally.verdicts.total() for tally in all_tallies),
+        won=sum(tally.verdicts["won"] for tally in all_tallies),
+        shared=sum(tally.verdicts["shared"] for tally in all_tallies),
+        lost=sum(tally.verdicts["lost"] for tally in all_tallies),
+        most=MOST_COUNTED,
+        tallies=[_as_tally(tally) for tally in all_tallies],
+        series=[_as_series(one) for one in series(found, person)],
+    )
+
+
+def _as_tally(tally: Tally) -> say.TallyInfo:
+    return say.TallyInfo(
+        game=tally.game,
+        mode=tally.mode,
+        games=tally.verdicts.total(),
+        won=tally.verdicts["won"],
+        shared=tally.verdicts["shared"],
+        lost=tally.verdicts["lost"],
+        best=max(tally.scores, default=None),
+        mean=round(fmean(tally.scores), 1) if tally.scores else None,
+        scores=tally.scores[:PLOTTED][::-1],
+        ages=tally.ages[:PLOTTED][::-1],
+        fame=tally.fame[:PLOTTED][::-1],
+        best_fame=max(tally.fame, default=None),
+        levels=[
+            say.LevelTally(level=level, games=counted.total(), won=counted["won"])
+            for level, counted in tally.levels.items()
+        ],
+    )
+
+
+def _as_series(one: Series) -> say.SeriesInfo:
+    others = [
+        say.CompanionInfo(name=other.name, avatar=other.avatar, wins=other.wins)  # type: ignore[arg-type]
+        for other in one.others
+    ]
+    return say.SeriesInfo(others=others, games=one.games, wins=one.wins, shared=one.shared, together=one.together)
+
+
+# ---------------------------------------------------------------------- removing
+
+
+def check_own(storage: Storage, person: str, key: str) -> None:
+    """Only a table of one's own can be removed or put back."""
+    with storage.engine.connect() as connection:
+        own = sql.select(TABLES.c.key).where(TABLES.c.key == key, ledger.own_tables(person))
+        if connection.execute(own).first() is None:
+            raise TableError("missing", "there is no such table")
+
+
+def is_closed(storage: Storage, key: str) -> bool:
+    """Whether everybody has removed a table."""
+    with storage.engine.connect() as connection:
+        return ledger.is_closed(connection, key)
+
+
+def check_restorable(storage: Storage, person: str, key: str) -> None:
+    """A removed table can be put back for some time."""
+    recent = ledger.removed_by(person, time.time() - KEPT).where(REMOVED.c.table_key == key)
+    with storage.engine.connect() as connection:
+        if connection.execute(recent).first() is None:
+            raise TableError("missing", "there is no such table")
+
+
+def removed_tables(storage: Storage, person: str) -> list[say.RemovedTable]:
+    """The tables that a person can put back, the latest first."""
+    since = time.time() - KEPT
+    with storage.engine.connect() as connection:
+        at = {
+            row.table_key: row.at
+            for row in connection.execute(
+                sql.select(REMOVED)
+                .where(REMOVED.c.person == person, REMOVED.c.at >= since)
+                .order_by(REMOVED.c.at.desc())
+                .limit(100)
+            )
+        }
+    found = {row.key: (row, seats) for row, seats in storage.tables_with(list(at))}
+    told = []
+    for key, moment in at.items():
+        if key not in found:
+            continue
+        row, seats = found[key]
+        try:
+            setup = stored.read_setup(row.setup)
+        except stored.UNREADABLE:
+            continue
+        names = [seat.name for seat in seats]
+        told.append(
+            say.RemovedTable(
+                key=key, game=setup.game, mode=setup.mode, names=names, status=row.status, until=moment + KEPT
+            )
+        )
+    return told

@@ -1,0 +1,46 @@
+"""Routes about a person's past: games that are over, what they add up to, tables that were removed."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from oakdoor.server import messages as say
+from oakdoor.server import past
+from oakdoor.server.ledger import Choice
+from oakdoor.server.routes.asking import TheHall, Who
+
+router = APIRouter(prefix="/api")
+Chosen = Annotated[str | None, Query(max_length=32)]
+
+
+@router.get("/games")
+def games(
+    hall: TheHall, visitor: Who, game: Chosen = None, mode: Chosen = None, before: Chosen = None
+) -> say.PastGames:
+    """Your games that are over, the latest first."""
+    return past.games(hall.storage, visitor.id, Choice(game, mode), before)
+
+
+@router.get("/games/statistics")
+def statistics(hall: TheHall, visitor: Who, game: Chosen = None, mode: Chosen = None) -> say.Statistics:
+    """What your games add up to."""
+    return past.statistics(hall.storage, visitor.id, Choice(game, mode))
+
+
+@router.get("/tables/removed")
+def removed(hall: TheHall, visitor: Who) -> list[say.RemovedTable]:
+    """The tables that you have removed and can put back."""
+    return past.removed_tables(hall.storage, visitor.id)
+
+
+@router.delete("/tables/{key}")
+async def remove(hall: TheHall, visitor: Who, key: str) -> say.Removal:
+    """Take a table off your list; where nobody else sits, it is closed."""
+    return await hall.remove(visitor, key)
+
+
+@router.post("/tables/{key}/restore")
+async def restore(hall: TheHall, visitor: Who, key: str) -> list[say.TableSummary]:
+    """Put a table back on your list."""
+    await hall.restore(visitor, key)
+    return hall.tables_of(visitor)

@@ -1,0 +1,122 @@
+"""The end is a moment: the last wilderness is turned over, the points are counted, the winner is named last."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import DESKTOP, STORED, Server
+from browser.player import Player
+from browser.scenes import cookie, lay
+
+Sit = Callable[..., tuple[Page, Player]]
+
+# Notes how many cards lie face down, what is counted, the numbers of the sheet, and who won.
+RECORD = """window.seen = [];
+const note = (what, value) => {
+  if (window.seen.findLast((one) => one[0] === what)?.[1] !== value) window.seen.push([what, value]);
+};
+new MutationObserver(() => {
+  const backs = document.querySelectorAll("[role=grid][data-seat] [data-cell] img[src*='card-back']").length;
+  if (document.querySelector("[role=grid][data-seat]")) note("down", backs);
+  const counting = document.querySelector("[data-counting]");
+  if (counting?.dataset.counting) note("line", counting.dataset.counting);
+  const numbers = [...document.querySelectorAll("[data-line]")].map((one) => one.textContent.trim());
+  if (numbers.length) note("numbers", numbers.join(" "));
+  const verdict = document.querySelector("[data-verdict]");
+  if (verdict) note("verdict", verdict.textContent);
+}).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });"""
+
+
+@pytest.fixture
+def sit(browser: Browser, server: Server) -> Iterator[Sit]:
+    """Sit at a scene's table just before its last moves."""
+    contexts = []
+
+    def make(scene: str, motion: str = "no-preference", drop: int = 1) -> tuple[Page, Player]:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport=DESKTOP,
+            locale="en-GB",
+            reduced_motion=motion,  # type: ignore[arg-type]
+        )
+        contexts.append(context)
+        context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+        context.add_init_script(STORED % "fast")
+        context.add_init_script(RECORD)
+        page = context.new_page()
+        player = Player(page)
+        page.goto(f"/t/{lay(server.data, scene, drop)}")
+        player.wait_to_move()
+        return page, player
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+def seen(page: Page, what: str) -> list[Any]:
+    return [value for kind, value in page.evaluate("window.seen") if kind == what]
+
+
+def test_wilderness_lines_and_the_winner_last(sit: Sit) -> None:
+    page, player = sit("end-wilderness")
+    player.play("place a3")
+    expect(page.locator("[data-verdict]")).to_contain_text("Birk", timeout=15_000)
+    assert seen(page, "down")[-6:] == [5, 4, 3, 2, 1, 0]
+    lines = ["elves", "dwarves", "humans", "goblins", "dragons", "legends", "conflicts"]
+    assert seen(page, "line") == lines
+    kinds = [kind for kind, _ in page.evaluate("window.seen")]
+    assert kinds.index("verdict") > max(number for number, kind in enumerate(kinds) if kind in ("down", "line"))
+    final = seen(page, "numbers")[-1].replace("\u2212", "-").split(" ")
+    side = player.position["result"]["sides"]
+    assert [int(number) for number in final] == [one["lines"][line] for line in lines for one in side]
+    # A line that was not counted yet has no numbers.
+    assert any("·" in numbers for numbers in seen(page, "numbers"))
+
+
+def test_rivality_is_counted_tile_by_tile(sit: Sit) -> None:
+    page, player = sit("end-rivality")
+    player.play("put circle:22.21* 2,-2 N")
+    expect(page.locator("[data-verdict]")).to_be_visible(timeout=15_000)
+    tiles = [link for link in player.position["links"] if link["points"]]
+    assert len(tiles) > 8
+    assert len(set(seen(page, "numbers"))) >= len(tiles)
+
+
+def test_a_tap_skips_it(sit: Sit) -> None:
+    page, player = sit("end-wilderness")
+    player.play("place a3")
+    player.wait(lambda: 4 in seen(page, "down"), "the first card")
+    page.locator("main").click(position={"x": 5, "y": 5})
+    expect(page.locator("[data-counting]")).to_be_visible(timeout=1500)
+    assert 2 not in seen(page, "down")
+    page.locator("main").click(position={"x": 5, "y": 5})
+    expect(page.locator("[data-verdict]")).to_be_visible(timeout=500)
+    assert len(seen(page, "line")) < 7
+
+
+@pytest.mark.parametrize(("scene", "move"), [("end-campaign", "place d4"), ("end-suramun", "go 1,4")])
+def test_alone_the_end_is_counted_too(sit: Sit, scene: str, move: str) -> None:
+    page, player = sit(scene)
+    player.play(move)
+    expect(page.locator("[data-verdict]")).to_be_visible(timeout=15_000)
+    assert seen(page, "line") == list(player.position["result"]["sides"][0]["lines"])
+    assert page.evaluate("window.seen.at(-1)[0]") == "verdict"
+
+
+def test_at_once_where_nothing_moves(sit: Sit) -> None:
+    page, player = sit("end-wilderness", "reduce")
+    player.play("place a3")
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    assert seen(page, "line") == []
+    assert seen(page, "down")[-1] == 0
+    assert not {4, 3, 2, 1} & set(seen(page, "down"))
+
+
+@pytest.mark.parametrize("scene", ["end-coop", "end-confrontation"])
+def test_whoever_comes_later_sees_the_sheet_at_once(sit: Sit, scene: str) -> None:
+    page, _ = sit(scene, drop=0)
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    assert seen(page, "line") == []

@@ -1,0 +1,68 @@
+"""All sentences of some random games in each language have no known bad form; each kind of fault is found."""
+
+from pathlib import Path
+
+import pytest
+
+from oakdoor.games.registry import all_modes
+from oakdoor.lab.sentences import Forms, collect, main
+from oakdoor.language.language import CODES
+
+
+def test_no_sentence_of_a_game_of_every_mode_is_faulty() -> None:
+    modes = list(all_modes())
+    forms = collect(sum(len(mode.players) for mode in modes), 3, modes)
+    for code in CODES:
+        assert forms[code].faults == {}
+        assert len(forms[code].found) > 200
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("en", "You draw {card}."),
+        ("en", "You draw a cottage, cottage:12.21.23*."),
+        ("en", "You draw a elf."),
+        ("en", "You draw the a human."),
+        ("en", "You drew a human."),
+        ("en", "Mira wins with 1 points."),
+        ("en", "Mira wins  with 2 points."),
+        ("de", "Linde gewinnt mit 32 Punkte."),
+        ("de", "Du nimmst einen Drache."),
+        ("de", "Du legst den Dieb mit das Plättchen."),
+        ("de", "Welchen Stein gibst du für dem Palantir."),
+        ("de", "1 orange kommt."),
+        ("de", "Rowan dreht c4 um."),
+        ("fr", "Le sort de le cercle."),
+        ("fr", "Le magicien de Anna va."),
+        ("fr", "2 violet arrivent."),
+        ("fr", "Mira gagne avec 2 point."),
+        ("fr", "Un dragon apprivoisé."),
+        ("fr", "Suite: rien."),
+    ],
+)
+def test_a_bad_form_is_found(code: str, sentence: str) -> None:
+    assert Forms(code).faults_of(sentence, shown=False)
+
+
+def test_coordinates_are_for_the_ear() -> None:
+    forms = Forms("en")
+    assert forms.faults_of("You place a cottage at 1, minus 2, its top to the north.", shown=True)
+    assert not forms.faults_of("You place a cottage at 1, minus 2, its top to the north.", shown=False)
+    assert not forms.faults_of(
+        "Spell north on the cottage: 2 orange golems come, 1 purple golem goes back.", shown=True
+    )
+
+
+def test_forms_leave_out_names_and_numbers() -> None:
+    forms = Forms("de")
+    assert (
+        forms.form("Mira legt einen Wald auf d1, über einen Drachen.") == "NAME legt <card.a> auf CELL, über <card.a>."
+    )
+    assert forms.form("Mira gewinnt mit 32 Punkten.") == "NAME gewinnt mit N Punkten."
+
+
+def test_the_command_writes_a_file_for_each_language(tmp_path: Path) -> None:
+    assert main(["--games", "2", "--out", str(tmp_path)]) == 0
+    assert sorted(path.stem for path in tmp_path.iterdir()) == sorted(CODES)
+    assert "NAME" in (tmp_path / "fr.txt").read_text(encoding="utf-8")

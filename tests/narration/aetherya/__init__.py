@@ -1,0 +1,1 @@
+"""Aetherya in words."""

@@ -1,0 +1,47 @@
+// What a table says about the moves of others that are being shown.
+import { plural } from "../language/language.svelte";
+
+export const texts = {
+  en: {
+    since: "Since your move",
+    lately: "The last moves",
+    open: (count: number) => plural("en", count, "Show the whole move", `Show all ${count} moves`),
+    fold: (count: number) => plural("en", count, "Fold the move", `Fold the ${count} moves`),
+    pace: "Showing the moves",
+    speed: "Speed",
+    toCome: (count: number) => plural("en", count, "1 move to come", `${count} moves to come`),
+    waits: "Your turn is waiting",
+    next: "Next",
+    skip: "Skip all",
+    pause: "Pause",
+    goOn: "Go on",
+  },
+  de: {
+    since: "Seit deinem Zug",
+    lately: "Die letzten Züge",
+    open: (count: number) => plural("de", count, "Den ganzen Zug zeigen", `Alle ${count} Züge zeigen`),
+    fold: (count: number) => plural("de", count, "Den Zug einklappen", `Die ${count} Züge einklappen`),
+    pace: "Züge werden gezeigt",
+    speed: "Tempo",
+    toCome: (count: number) => plural("de", count, "Noch 1 Zug", `Noch ${count} Züge`),
+    waits: "Du bist schon dran",
+    next: "Weiter",
+    skip: "Alle überspringen",
+    pause: "Anhalten",
+    goOn: "Fortsetzen",
+  },
+  fr: {
+    since: "Depuis ton coup",
+    lately: "Les derniers coups",
+    open: (count: number) => plural("fr", count, "Montrer tout le coup", `Montrer les ${count} coups`),
+    fold: (count: number) => plural("fr", count, "Replier le coup", `Replier les ${count} coups`),
+    pace: "Coups montrés",
+    speed: "Vitesse",
+    toCome: (count: number) => plural("fr", count, "Encore 1 coup", `Encore ${count} coups`),
+    waits: "C’est déjà ton tour",
+    next: "Suivant",
+    skip: "Tout passer",
+    pause: "Pause",
+    goOn: "Continuer",
+  },
+};

@@ -1,0 +1,33 @@
+// A tap or a key gets on with what is being shown.
+import { isTaken } from "../play/press";
+import type { Desk } from "./desk.svelte";
+
+const CLICK_COMES = 700;
+
+/** A tap on the table. Where it skipped a move, its click must not act on what has come under the finger. */
+export function tapped(desk: Desk): void {
+  if (!desk.follow.busy && desk.myTurn) desk.unfolded = false;
+  if (!desk.onward()) return;
+  const stop = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+    done();
+  };
+  const done = () => {
+    clearTimeout(timer);
+    removeEventListener("click", stop, true);
+  };
+  const timer = setTimeout(done, CLICK_COMES);
+  addEventListener("click", stop, true);
+}
+
+/** Space shows the next move, with Shift where the game stands. */
+export function keyed(desk: Desk, event: KeyboardEvent): void {
+  const at = event.target as HTMLElement;
+  if (event.key !== " " || isTaken(event) || (at.closest("button, a") && !at.closest("main"))) return;
+  if (!desk.follow.busy && !desk.follow.waiting.length && desk.told) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.shiftKey) desk.skip();
+  else desk.onward();
+}

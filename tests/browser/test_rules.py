@@ -19,8 +19,7 @@ TITLES = {"en-GB": "Portals", "de-DE": "Portale", "fr-FR": "Portails"}
 def arrived(page: Page, anchor: str) -> None:
     """A place of the page has the keyboard and lies at the top, also when all pictures are there."""
     expect(page.locator(f'[id="{anchor}"]')).to_be_focused()
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(200)
+    page.wait_for_timeout(500)
     top = page.evaluate("id => document.getElementById(id).getBoundingClientRect().top", anchor)
     assert 0 <= top < 200, f"{anchor} lies at {top}"
 
@@ -31,7 +30,7 @@ def test_from_the_door_to_a_section(visitor: Visitors) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(1000)
     assert not [url for url in asked if "/api/rules" in url or "RulesPage" in url], "the door loads rules"
     page.get_by_role("navigation").get_by_role("link", name="Rules", exact=True).click()
     expect(page.get_by_role("heading", name="Base game", level=1)).to_be_visible()

@@ -74,11 +74,11 @@ def test_every_move_of_fast_bots_is_seen(visitor: Visitors, speed: str, least: i
     assert [ply for ply, _ in seen] == list(range(own, newest + 1))
     assert len(seen) >= 4, "three bots moved"
     times = [round(then - at) for (_, at), (_, then) in pairwise(seen[1:])]
-    assert min(times) >= least - 20, times
+    assert min(times) >= least - 100, times  # a busy browser draws some frames late
     # All of them are told whole, each with what came of it, and their tiles are marked.
     moves = [player.steps[ply] for ply in range(own + 1, newest + 1)]
     told = [" ".join(sentence["text"] for sentence in step["told"]) for step in moves]
-    expect(page.locator("[data-since]")).to_have_text([text for text in told if text])
+    expect(page.locator("[data-since] > [aria-hidden]:not(.avatar)")).to_have_text([text for text in told if text])
     placed = [event["place"] for step in moves for event in step["events"] if event["event"] == "placed"]
     for place in placed:
         expect(page.locator(f'.tile.fresh[data-place="{place}"]')).to_have_count(1)
@@ -125,7 +125,7 @@ def test_the_kingdom_of_who_moves_on_a_phone(visitor: Visitors) -> None:
     for ply in range(own + 1, newest + 1):
         step = player.steps[ply]
         moves[step["seat"]] += " ".join(["", *(sentence["text"] for sentence in step["told"])])
-    expect(page.locator("[data-since]")).to_have_text([moves[1].strip(), moves[2].strip()])
+    expect(page.locator("[data-since] > [aria-hidden]:not(.avatar)")).to_have_text([moves[1].strip(), moves[2].strip()])
     page.get_by_role("button", name="Show it again").tap()
     player.wait(lambda: page.evaluate("window.tabs.at(-1)") == "2", "the last move again")
     player.wait(lambda: page.evaluate("window.tabs.at(-1)") == "0", "the own kingdom again")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Server
 from browser.player import Player
-from browser.scenes import _record, cookie, lay, taming
+from browser.scenes import cookie, lay, record_of, taming
 from browser.tables import BOT, ME, new_table
 from oakdoor.games.record import replay
 
@@ -72,7 +72,7 @@ def test_a_preview_beside_a_wild_dragon_promises_nothing(visitor: Visitors, serv
     page = visitor()
     page.context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
     page.goto(f"/t/{lay(server.data, 'aetherya-wild-dragon')}")
-    cell = taming(replay(_record("aetherya-wild-dragon")))[0].split(" ")[1]
+    cell = taming(replay(record_of("aetherya-wild-dragon")))[0].split(" ")[1]
     page.locator("[data-pick='reveal']").first.click()
     page.locator(f"[data-move='reveal {cell}']").hover()
     expect(page.get_by_text(f"{cell} is turned over: the points depend on the card that appears.")).to_be_visible()

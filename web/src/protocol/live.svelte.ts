@@ -38,7 +38,10 @@ export function tell(now: Told, next: Position, hidden: boolean): Telling {
   const before = now.position;
   const goesOn = before !== null && next.edition === before.edition;
   const news = goesOn ? next.steps.filter((step) => step.ply > before.ply) : [];
-  const unseen = hidden || news.length >= MANY;
+  // What all decided at the same time comes at once, and everybody was there.
+  const decided = before?.asked.includes(before.seat) && news.some((step) => step.seat === before.seat);
+  const together = decided || before?.kept != null || (before?.asked.length ?? 0) > 1;
+  const unseen = hidden || (news.length >= MANY && !together);
   const away = unseen ? [...now.away, ...news] : now.away;
   return {
     steps: [...(before?.seat === next.seat ? earlier(now.steps, next) : []), ...next.steps],

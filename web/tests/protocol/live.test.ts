@@ -26,6 +26,14 @@ describe("what a new position tells", () => {
     expect([plies(tell(before, many, false).away), tell(before, many, false).news]).toEqual([[3, 4, 5], []]);
   });
 
+  it("is shown where all decided at the same time", () => {
+    const opened = position({ ply: 5, since: 2, steps: [step(3, 1), step(4, 0), step(5, 2)] });
+    for (const asking of [{ asked: [0] }, { asked: [2], kept: "arrange" }, { asked: [0, 2] }]) {
+      const all = { ...before, position: position({ ply: 2, ...asking }) };
+      expect([tell(all, opened, false).away, plies(tell(all, opened, false).news)]).toEqual([[], [3, 4, 5]]);
+    }
+  });
+
   it("takes steps back after an undo", () => {
     const undone = position({ ply: 1, edition: 1, since: 1, steps: [] });
     const told = tell({ ...before, away: [step(1), step(2)] }, undone, false);

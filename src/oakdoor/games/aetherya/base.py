@@ -5,11 +5,19 @@ import sys
 from oakdoor.games.aetherya import turn
 from oakdoor.games.aetherya.actions import ARRANGE, DRAW, END, LEGEND, PLACE, REVEAL, ROLL, TAKE, is_in
 from oakdoor.games.aetherya.components import Box
+from oakdoor.games.aetherya.features import (
+    KINGDOM_FIELDS,
+    KINGDOMS,
+    KINGDOMS_SIZE,
+    TABLE_FIELDS,
+    kingdom_features,
+    table_features,
+)
 from oakdoor.games.aetherya.knowledge import observe as observe
 from oakdoor.games.aetherya.knowledge import resample as resample
 from oakdoor.games.aetherya.legends import legends_value
 from oakdoor.games.aetherya.notation import KingdomMode
-from oakdoor.games.aetherya.scoring import LEGEND_LINE, LINES, harmony_lines
+from oakdoor.games.aetherya.scoring import LEGEND_LINE, LINES, harmony_lines, share_win
 from oakdoor.games.aetherya.state import (
     AFTER,
     ARRANGING,
@@ -27,9 +35,11 @@ from oakdoor.games.aetherya.view import BaseView
 from oakdoor.games.chance import shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.layout import record_type
-from oakdoor.games.names import Action, Lines, Log, Moves, Seat
+from oakdoor.games.names import Action, Lines, Log, Moves, Seat, Table
 
 RIVER = 8  # A3.1
+FEATURE_FIELDS = (*TABLE_FIELDS, *KINGDOM_FIELDS * KINGDOMS)
+FEATURES = KINGDOMS_SIZE
 STATE = record_type(KingdomState)
 
 
@@ -120,6 +130,25 @@ def score(box: Box, state: KingdomState, seat: Seat, lines: Lines, log: Log) -> 
     total = harmony_lines(box, state, seat, 0, 0, lines, log)
     lines[LEGEND_LINE] = legends_value(box, int(state.taken[seat]))
     return total + int(lines[LEGEND_LINE])
+
+
+@rule
+def returns(box: Box, state: KingdomState, values: Table, lines: Table, log: Log) -> None:
+    """Each seat's share of the win as things stand (A5.5)."""
+    for seat in range(int(state.players)):
+        score(box, state, seat, lines[seat], log)
+    share_win(int(state.players), values, lines)
+
+
+@rule
+def features(box: Box, state: KingdomState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
+    """What a seat knows, as numbers (features.py)."""
+    players = int(state.players)
+    at = table_features(box, state, seat, players, into)
+    for turned in range(players):
+        kingdom = (seat + turned) % players
+        score(box, state, kingdom, lines[0], log)
+        at = kingdom_features(box, state, seat, kingdom, lines[0], into, at)
 
 
 class BaseMode(KingdomMode):

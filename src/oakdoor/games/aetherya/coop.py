@@ -11,6 +11,17 @@ from oakdoor.games.aetherya.actions import ARRANGE, DRAW, PLACE_TO, REVEAL_TO, S
 from oakdoor.games.aetherya.base import deal as deal
 from oakdoor.games.aetherya.components import CARDS, Box, Legend, Legends
 from oakdoor.games.aetherya.events import LEGEND_SHED, LEGEND_TURNED, ROUND_ENDED
+from oakdoor.games.aetherya.features import (
+    KINGDOM_FIELDS,
+    KINGDOMS,
+    KINGDOMS_SIZE,
+    POINTS,
+    TABLE_FIELDS,
+    kingdom_features,
+    mark_bits,
+    size_of,
+    table_features,
+)
 from oakdoor.games.aetherya.kingdom import fixed
 from oakdoor.games.aetherya.knowledge import observe as observe
 from oakdoor.games.aetherya.knowledge import resample as resample
@@ -54,6 +65,14 @@ class CoopState(KingdomState, Protocol):
 
 
 STATE = record_type(CoopState)
+TEAM_FIELDS = (
+    ("turned", 15, "legends that were turned this round"),
+    ("target", 1, "the value of the discarded legends"),
+    ("weakest", 1, "by how much the weakest kingdom exceeds the target"),
+    ("round", 4, "how many turns of the round are over"),
+)
+FEATURE_FIELDS = (*TABLE_FIELDS, *KINGDOM_FIELDS * KINGDOMS, *TEAM_FIELDS)
+FEATURES = KINGDOMS_SIZE + size_of(TEAM_FIELDS)
 
 
 @rule
@@ -211,6 +230,44 @@ def target(box: Box, state: CoopState) -> int:
 def standing(box: Box, state: CoopState, seat: Seat, lines: Lines, log: Log) -> int:
     """How far the own harmony exceeds the target as things stand."""
     return score(box, state, seat, lines, log) - target(box, state)
+
+
+@rule
+def weakest(box: Box, state: CoopState, lines: Lines, log: Log) -> int:
+    """By how much the lowest harmony exceeds the target as things stand (A8.5)."""
+    least = score(box, state, 0, lines, log)
+    for seat in range(1, int(state.players)):
+        least = min(least, score(box, state, seat, lines, log))
+    return least - target(box, state)
+
+
+@rule
+def returns(box: Box, state: CoopState, values: Table, lines: Table, log: Log) -> None:
+    """All win or lose together (A8.5)."""
+    won = weakest(box, state, lines[0], log) > 0
+    for seat in range(int(state.players)):
+        values[seat] = 1.0 if won else 0.0
+
+
+@rule
+def margin(box: Box, state: CoopState, seat: Seat, lines: Lines, log: Log) -> float:
+    """How clearly a game that is over was won or lost, in points."""
+    return float(weakest(box, state, lines, log))
+
+
+@rule
+def features(box: Box, state: CoopState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
+    """What a seat knows, as numbers (features.py)."""
+    players = int(state.players)
+    at = table_features(box, state, seat, players, into)
+    for turned in range(players):
+        kingdom = (seat + turned) % players
+        score(box, state, kingdom, lines[0], log)
+        at = kingdom_features(box, state, seat, kingdom, lines[0], into, at)
+    at = mark_bits(into, KINGDOMS_SIZE, 15, int(state.turned))
+    into[at] = target(box, state) * POINTS
+    into[at + 1] = weakest(box, state, lines[0], log) * POINTS
+    into[at + 2 + (int(state.seat) - int(state.first) + players) % players] = 1.0
 
 
 EMPTY_PILE = Reason("empty_pile", "A8.1", "that discard pile is empty")

@@ -9,7 +9,7 @@ from oakdoor.games.aetherya.state import BoardState
 from oakdoor.games.cellset import count, lowest
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.names import Cell, Cells, Lines, Log, Seat
+from oakdoor.games.names import Cell, Cells, Lines, Log, Seat, Table
 
 LINES = ("elves", "dwarves", "humans", "goblins", "dragons", "legends", "conflicts")
 ELVES, DWARVES, HUMANS, GOBLINS, DRAGONS, LEGEND_LINE, CONFLICTS = range(7)
@@ -142,6 +142,52 @@ def harmony_lines(box: Box, state: BoardState, kingdom: int, staffed: int, exemp
     for line in range(7):
         total += int(lines[line])
     return total
+
+
+@rule
+def outranks(lines: Table, side: int, other: int) -> bool:
+    """Whether a side ranks before another: by the sum, which stands in the last column, then by their sorted lines
+    (A5.5)."""
+    last = lines.shape[1] - 1
+    if lines[side, last] != lines[other, last]:
+        return bool(lines[side, last] > lines[other, last])
+    for line in range(last):
+        if lines[side, line] != lines[other, line]:
+            return bool(lines[side, line] > lines[other, line])
+    return False
+
+
+@rule
+def sort_lines(lines: Lines) -> None:
+    """The lines of a score with the best first, and their sum behind them."""
+    last = lines.shape[0] - 1
+    total = 0
+    for line in range(last):
+        points = int(lines[line])
+        total += points
+        place = line
+        while place > 0 and lines[place - 1] < points:
+            lines[place] = lines[place - 1]
+            place -= 1
+        lines[place] = points
+    lines[last] = total
+
+
+@rule
+def share_win(players: int, values: Table, lines: Table) -> None:
+    """Each seat's share of the win: whom nobody outranks, shared if there are several (A5.5)."""
+    for seat in range(players):
+        sort_lines(lines[seat])
+    best = 0
+    for seat in range(players):
+        values[seat] = 1.0
+        for other in range(players):
+            if outranks(lines, other, seat):
+                values[seat] = 0.0
+        if values[seat] > 0.0:
+            best += 1
+    for seat in range(players):
+        values[seat] /= best
 
 
 def tie_break(lines: Collection[int]) -> tuple[int, list[int]]:

@@ -5,10 +5,19 @@ import sys
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.layout import record_type
-from oakdoor.games.names import Action, Lines, Log, Moves, Seat
+from oakdoor.games.names import Action, Lines, Log, Moves, Seat, Table
 from oakdoor.games.rivality.actions import BACK, CAST, KEEP, LAID, PUT, PUTS, REDRAW, ROLL, is_in
 from oakdoor.games.rivality.components import ORIGIN, WELL, Box, Colour
 from oakdoor.games.rivality.events import PLACED, TURN_ENDED
+from oakdoor.games.rivality.features import (
+    FIELD_FIELDS,
+    HAND_FIELDS,
+    HANDS_SIZE,
+    clear,
+    field_features,
+    hand_features,
+    share_win,
+)
 from oakdoor.games.rivality.field import clear_field, finish, free_around, lay, move_wizard, put_golem, settle_control
 from oakdoor.games.rivality.knowledge import observe as observe
 from oakdoor.games.rivality.knowledge import resample as resample
@@ -54,6 +63,8 @@ from oakdoor.games.rivality.state import sides as sides
 from oakdoor.games.rivality.view import StandardView
 
 STATE = record_type(HandsState)
+FEATURE_FIELDS = (*FIELD_FIELDS, *HAND_FIELDS)
+FEATURES = HANDS_SIZE
 
 
 @rule
@@ -218,6 +229,28 @@ def end_turn(state: HandsState, log: Log) -> None:
 def score(box: Box, state: HandsState, colour: Colour, lines: Lines, log: Log) -> int:
     """A colour's points by kind of tile as things stand, and their sum (V5.2, V5.3)."""
     return score_tiles(box, state, colour, 0, lines, log)
+
+
+@rule
+def count_up(box: Box, state: HandsState, lines: Table, log: Log) -> None:
+    """The points of all colours as things stand, in the second row; the first is room to count."""
+    for colour in range(int(state.colours)):
+        lines[1, colour] = score(box, state, colour, lines[0], log)
+
+
+@rule
+def returns(box: Box, state: HandsState, values: Table, lines: Table, log: Log) -> None:
+    """Each seat's share of the win as things stand (V5.4)."""
+    count_up(box, state, lines, log)
+    share_win(state, lines[1], values)
+
+
+@rule
+def features(box: Box, state: HandsState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
+    """What a seat knows, as numbers (features.py)."""
+    clear(into)
+    count_up(box, state, lines, log)
+    hand_features(state, seat, into, field_features(box, state, seat, lines[1], into))
 
 
 class StandardMode(HandsMode):

@@ -19,6 +19,7 @@ from oakdoor.games.aetherya.actions import (
     is_in,
 )
 from oakdoor.games.aetherya.components import SMUGGLER, STAFF, STONE_1, SWORD, THIEF, TREATY, Box
+from oakdoor.games.aetherya.features import KINGDOMS, KINGDOMS_SIZE, kingdom_features, mark, size_of, table_features
 from oakdoor.games.aetherya.items.tiles import (
     ItemsState,
     can_use,
@@ -39,7 +40,7 @@ from oakdoor.games.aetherya.items.tiles import (
 from oakdoor.games.aetherya.kingdom import is_hidden
 from oakdoor.games.aetherya.knowledge import fill_cards
 from oakdoor.games.aetherya.legends import legends_value
-from oakdoor.games.aetherya.scoring import LEGEND_LINE, harmony_lines
+from oakdoor.games.aetherya.scoring import LEGEND_LINE, harmony_lines, share_win
 from oakdoor.games.aetherya.state import (
     AFTER,
     BY_WILDERNESS,
@@ -51,12 +52,26 @@ from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import finish, place, refill_river, reveal, take_legend, takeable
+from oakdoor.games.cellset import count
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.layout import record_type
-from oakdoor.games.names import Action, Cell, Lines, Log, Moves, Seat
+from oakdoor.games.names import Action, Cell, Lines, Log, Moves, Seat, Table
 
 STATE = record_type(ItemsState)
+TILE_FIELDS = (
+    ("settling", 12, "the uncovered tile that the seat is to keep or decline, if it has seen it"),
+    ("looks", 1, "palantirs used this turn"),
+    *(
+        ("beside", 12, "per kingdom: by tile, how many lie beside it, as a share of 2"),
+        ("buried", 1, "per kingdom: tiles face down on it, as a share of 12"),
+        ("treaties", 1, "per kingdom: cards under a treaty"),
+        ("staffs", 1, "per kingdom: dragons under a staff"),
+    )
+    * KINGDOMS,
+)
+FEATURE_FIELDS = (*base.FEATURE_FIELDS, *TILE_FIELDS)
+FEATURES = KINGDOMS_SIZE + size_of(TILE_FIELDS)
 
 
 @rule
@@ -225,6 +240,45 @@ def score(box: Box, state: ItemsState, seat: Seat, lines: Lines, log: Log) -> in
     total = harmony_lines(box, state, seat, int(state.staffs[seat]), int(state.treaties[seat]), lines, log)
     lines[LEGEND_LINE] = legends_value(box, int(state.taken[seat])) + stone_points(state, seat)
     return total + int(lines[LEGEND_LINE])
+
+
+@rule
+def returns(box: Box, state: ItemsState, values: Table, lines: Table, log: Log) -> None:
+    """Each seat's share of the win as things stand (A5.5)."""
+    for seat in range(int(state.players)):
+        score(box, state, seat, lines[seat], log)
+    share_win(int(state.players), values, lines)
+
+
+@rule
+def tile_features(state: ItemsState, seat: Seat, into: Table, at: int) -> None:
+    """The tiles that everybody can see, and the one to be settled."""
+    if state.phase == SETTLE and state.seat == seat:
+        seen = int(state.known[seat, seat]) | int(state.shown[seat])
+        if (seen >> int(state.settling)) & 1:
+            mark(into, at, 12, int(state.tiles[seat, state.settling]))
+    into[at + 12] = float(state.looks)
+    at += 13
+    for turned in range(int(state.players)):
+        kingdom = (seat + turned) % int(state.players)
+        for tile in range(12):
+            into[at + tile] = state.beside[kingdom, tile] * 0.5
+        into[at + 12] = count(int(state.buried[kingdom])) / 12.0
+        into[at + 13] = float(count(int(state.treaties[kingdom])))
+        into[at + 14] = float(count(int(state.staffs[kingdom])))
+        at += 15
+
+
+@rule
+def features(box: Box, state: ItemsState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
+    """What a seat knows, as numbers (features.py)."""
+    players = int(state.players)
+    at = table_features(box, state, seat, players, into)
+    for turned in range(players):
+        kingdom = (seat + turned) % players
+        score(box, state, kingdom, lines[0], log)
+        at = kingdom_features(box, state, seat, kingdom, lines[0], into, at)
+    tile_features(state, seat, into, KINGDOMS_SIZE)
 
 
 @rule

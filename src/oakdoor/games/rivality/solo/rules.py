@@ -9,10 +9,11 @@ from oakdoor.games.chance import draw_below, seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.layout import record_type
-from oakdoor.games.names import Action, Lines, Log, Moves, Seat
+from oakdoor.games.names import Action, Lines, Log, Moves, Seat, Table
 from oakdoor.games.rivality.actions import CAST, GO, SOLO_COLUMNS, SOLO_ROWS
 from oakdoor.games.rivality.components import CIRCLE, SET_SIZE, TILES, Box, Colour, Edge, Number, Tiles, place_at
 from oakdoor.games.rivality.events import SCORED, TURN_ENDED, TURNED_UP
+from oakdoor.games.rivality.features import POINTS, clear, size_of
 from oakdoor.games.rivality.field import (
     clear_field,
     finish,
@@ -57,6 +58,22 @@ class SoloState(FieldState, Protocol):
 
 
 STATE = record_type(SoloState)
+FEATURE_FIELDS = (
+    ("level", 3, "apprentice, journeyman or master"),
+    ("phase", 7, "what is to be decided, one of PHASES"),
+    ("supply", 2, "golems of the player and of Suramun, as a share of 20"),
+    ("scarce", 6, "by side, whether the supply is at most one, three, six"),
+    ("scores", 3, "the player's and Suramun's points, and the difference, ten each"),
+    ("ways", TILES, "the tiles to which the wizard can go"),
+    ("wizard", TILES, "where the player's wizard is"),
+    ("known", TILES, "the tiles that lie face up"),
+    ("points", TILES, "their points, as a share of 4"),
+    ("reach", TILES, "face-up tiles with their spells in golems, as a share of 6"),
+    ("own", 5 * TILES, "by tile, whether at least one to five of the player's golems are there"),
+    ("his", 5 * TILES, "by tile, whether at least one to five of Suramun's golems are there"),
+    ("held", 2 * TILES, "by tile, whether the player, whether Suramun controls it"),
+)
+FEATURES = size_of(FEATURE_FIELDS)
 
 
 @rule
@@ -286,3 +303,62 @@ def resample(box: Box, view: SoloState, seat: Seat, seed: int) -> None:
         view.tile[number] = lowest(picked)
         unseen &= ~picked
         left &= left - 1
+
+
+@rule
+def returns(box: Box, state: SoloState, values: Table, lines: Table, log: Log) -> None:
+    """Whether the player has more points as things stand (V7.9)."""
+    lead = score(box, state, PLAYER, lines[0], log) - score(box, state, SURAMUN, lines[1], log)
+    values[0] = 1.0 if lead > 0 else 0.0
+
+
+@rule
+def _tile_features(box: Box, state: SoloState, number: Number, into: Table, at: int) -> None:
+    """One tile: who can go there, what it is as far as it is known, who stands on it."""
+    into[at + number] = float((int(state.ways) >> number) & 1)
+    if state.wizard[PLAYER] == number:
+        into[at + TILES + number] = 1.0
+    if (int(state.face_down) >> number) & 1 == 0:
+        tile = int(state.tile[number])
+        into[at + 2 * TILES + number] = 1.0
+        into[at + 3 * TILES + number] = box.points[box.kind[tile]] * 0.25
+        into[at + 4 * TILES + number] = box.power[tile] / 6.0
+    for side in range(2):
+        first = at + (5 + 5 * side) * TILES + 5 * number
+        for golem in range(min(5, int(state.golems[number, side]))):
+            into[first + golem] = 1.0
+    if state.control[number] >= 0:
+        into[at + (15 + int(state.control[number])) * TILES + number] = 1.0
+
+
+@rule
+def features(box: Box, state: SoloState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
+    """What the player knows, as numbers."""
+    clear(into)
+    into[int(state.level)] = 1.0
+    into[3 + int(state.phase)] = 1.0
+    lead = 0.0
+    for side in range(2):
+        left = int(state.supply[side])
+        into[10 + side] = left * 0.05
+        into[12 + 3 * side] = 1.0 if left <= 1 else 0.0
+        into[13 + 3 * side] = 1.0 if left <= 3 else 0.0
+        into[14 + 3 * side] = 1.0 if left <= 6 else 0.0
+        points = known_score(box, state, side) * POINTS
+        into[18 + side] = points
+        lead += points if side == PLAYER else -points
+    into[20] = lead
+    for number in range(TILES):
+        _tile_features(box, state, number, into, 21)
+
+
+@rule
+def known_score(box: Box, state: SoloState, colour: Colour) -> int:
+    """A side's points on the tiles that lie face up."""
+    total = 0
+    for number in range(TILES):
+        if (int(state.face_down) >> number) & 1 == 0 and scorer(state, number) == colour:
+            total += int(box.points[box.kind[state.tile[number]]])
+            if colour == PLAYER and state.level == MASTER and is_opposed(state, number, PLAYER):
+                total -= 1
+    return total

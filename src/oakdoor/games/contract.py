@@ -15,6 +15,11 @@ The rules of a mode are module-level functions over a box record (the components
     standing(box, state, seat, lines, log)                what a seat would like to raise, as things stand; only where
                                                           that is not its side's lead over the best other side
 
+    returns(box, state, values, lines, log)               each seat's share of the win if the game ended as it
+                                                          stands; `lines` is a table to work in
+    features(box, state, seat, into, lines, log)          what a seat knows, as FEATURES numbers for programs that
+                                                          learn; FEATURE_FIELDS says what they are
+
 Loops over these rules are drivers (drivers.py): random play, counting, searching are written once for all modes.
 
 A `Mode` adds what people and files need: words, deals, views, results, reasons. Everything outside the

@@ -13,7 +13,7 @@ from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES
 from oakdoor.games.aetherya.kingdom import survey
 from oakdoor.games.aetherya.legends import legends_met
 from oakdoor.games.aetherya.notation import lay_pile
-from oakdoor.games.aetherya.solo.rules import row_legends
+from oakdoor.games.aetherya.solo.state import row_legends
 from oakdoor.games.aetherya.state import AFTER, BLOCKING, NOTHING, TURN
 from oakdoor.games.contract import IllegalMove
 from oakdoor.games.events import Event

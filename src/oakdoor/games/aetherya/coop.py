@@ -250,12 +250,6 @@ def returns(box: Box, state: CoopState, values: Table, lines: Table, log: Log) -
 
 
 @rule
-def margin(box: Box, state: CoopState, seat: Seat, lines: Lines, log: Log) -> float:
-    """How clearly a game that is over was won or lost, in points."""
-    return float(weakest(box, state, lines, log))
-
-
-@rule
 def features(box: Box, state: CoopState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
     """What a seat knows, as numbers (features.py)."""
     players = int(state.players)

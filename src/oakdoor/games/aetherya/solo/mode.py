@@ -10,7 +10,7 @@ from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
 from oakdoor.games.aetherya.scoring import LINES
 from oakdoor.games.aetherya.solo import rules
 from oakdoor.games.aetherya.solo.reasons import campaign_reason
-from oakdoor.games.aetherya.solo.rules import AGES, DECK_OF, row_legends, row_start
+from oakdoor.games.aetherya.solo.state import AGES, DECK_OF, row_legends, row_start
 from oakdoor.games.aetherya.state import BY_CAMPAIGN, END_REASONS, NOTHING, PAIR
 from oakdoor.games.aetherya.view import CampaignView, PairCard
 from oakdoor.games.contract import Outcome, Reason, together

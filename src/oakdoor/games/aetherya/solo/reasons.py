@@ -3,7 +3,7 @@
 from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya import reasons
 from oakdoor.games.aetherya.reasons import kingdom_reason, within
-from oakdoor.games.aetherya.solo.rules import SoloState
+from oakdoor.games.aetherya.solo.state import SoloState
 from oakdoor.games.aetherya.state import BLOCKING, PAIR, SWAPPING, TURN
 from oakdoor.games.contract import Reason
 from oakdoor.games.names import Action

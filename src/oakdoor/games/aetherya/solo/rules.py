@@ -1,9 +1,5 @@
 """The solo campaign: three ages of one kingdom, each with a row of legends to fulfil (A7)."""
 
-from typing import Annotated, Protocol
-
-import numpy as np
-
 from oakdoor.games.aetherya import turn
 from oakdoor.games.aetherya.actions import (
     ARRANGE,
@@ -30,16 +26,6 @@ from oakdoor.games.aetherya.events import (
     TAKEN,
     TARGET_MISSED,
 )
-from oakdoor.games.aetherya.features import (
-    KINGDOM_FIELDS,
-    POINTS,
-    TABLE_FIELDS,
-    kingdom_features,
-    mark,
-    mark_bits,
-    size_of,
-    table_features,
-)
 from oakdoor.games.aetherya.kingdom import survey
 from oakdoor.games.aetherya.knowledge import (
     fill_boards,
@@ -51,6 +37,12 @@ from oakdoor.games.aetherya.knowledge import (
 )
 from oakdoor.games.aetherya.legends import legends_met, legends_value
 from oakdoor.games.aetherya.scoring import harmony_lines
+from oakdoor.games.aetherya.solo.features import FEATURE_FIELDS as FEATURE_FIELDS
+from oakdoor.games.aetherya.solo.features import FEATURES as FEATURES
+from oakdoor.games.aetherya.solo.features import features as features
+from oakdoor.games.aetherya.solo.features import returns as returns
+from oakdoor.games.aetherya.solo.state import AGES, DECK_OF, SoloState, row_legends, row_start
+from oakdoor.games.aetherya.solo.state import STATE as STATE
 from oakdoor.games.aetherya.state import (
     AFTER,
     ALL,
@@ -66,63 +58,18 @@ from oakdoor.games.aetherya.state import (
     PAIR,
     SWAPPING,
     TURN,
-    KingdomState,
     deck_left,
 )
 from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
-from oakdoor.games.cellset import count
 from oakdoor.games.chance import seed_state, shuffle
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.layout import record_type
-from oakdoor.games.names import Action, Cell, Lines, Log, Moves, Seat, Table
+from oakdoor.games.names import Action, Cell, Lines, Log, Moves, Seat
 
-AGES = 3
 BLOCKS = 0x0777  # the top left cells of the nine 2x2 blocks (A7.9)
-DECK_OF = 2  # the two-player cards (A7.1)
 LOST = -1000
-
-
-class SoloState(KingdomState, Protocol):
-    """One kingdom through three ages."""
-
-    fame: Annotated[Table, np.int16, (AGES,)]  # of the completed ages (A7.8)
-    lines: Annotated[Lines, np.int16, (7,)]  # the last completed age's harmony, by line
-    age: Annotated[int, np.int8]  # 0, 1, 2
-    completed: Annotated[int, np.int8]  # how many ages are
-    pair: Annotated[Table, np.int8, (2,)]  # the two cards taken (A7.4)
-    mixed: Annotated[int, np.int8]  # whether the second came from the discard pile
-
-
-STATE = record_type(SoloState)
-CAMPAIGN_FIELDS = (
-    ("age", 3, "the age"),
-    ("open", 3, "legends of the row that are still open, as a share of 6; and whether there are none, or one"),
-    ("rows", 30, "the legends of the next row, and of the one after it"),
-    ("pair", 20, "the two cards taken, by type"),
-    ("mixed", 1, "whether the second came from the discard pile"),
-    ("fame", 1, "of the completed ages, ten points each"),
-    ("ahead", 1, "the harmony less the row's value, ten points each"),
-)
-FEATURE_FIELDS = (*TABLE_FIELDS, *KINGDOM_FIELDS, *CAMPAIGN_FIELDS)
-FEATURES = size_of(FEATURE_FIELDS)
-
-
-@rule
-def row_start(age: int) -> int:
-    """Where an age's row begins in `legends`: rows of 4, 5 and 6 (A7.2)."""
-    return 4 * age + age * (age - 1) // 2
-
-
-@rule
-def row_legends(state: SoloState, age: int) -> int:
-    """The legends of an age's row, turned over or not."""
-    row = 0
-    for place_in_row in range(row_start(age), row_start(age + 1)):
-        row |= 1 << int(state.legends[place_in_row])
-    return row
 
 
 @rule
@@ -395,59 +342,6 @@ def resample(box: Box, view: SoloState, seat: Seat, seed: int) -> None:
     """Turn a seat's view into a random full state that agrees with it."""
     seed_state(view, seed)
     fill_campaign(box, view)
-
-
-@rule
-def returns(box: Box, state: SoloState, values: Table, lines: Table, log: Log) -> None:
-    """Whether the campaign is won: all three ages are completed (A7.7, A7.8)."""
-    values[0] = 1.0 if state.reason == BY_CAMPAIGN else 0.0
-
-
-@rule
-def margin(box: Box, state: SoloState, seat: Seat, lines: Lines, log: Log) -> float:
-    """How far a campaign that is over has come: the ages, the legends of the last one, and the fame, in points."""
-    total = 0
-    for age in range(int(state.completed)):
-        total += int(state.fame[age])
-    ages = float(state.completed)
-    if state.reason != BY_CAMPAIGN:
-        row = 4 + int(state.age)
-        ages += (row - count(int(state.river))) / row
-    return 12.0 * (ages - 1.5) + 0.1 * total
-
-
-@rule
-def campaign_features(box: Box, state: SoloState, into: Table, lines: Lines, at: int) -> None:
-    """Where the campaign stands, and what is still to come."""
-    age = int(state.age)
-    open_legends = count(int(state.river))
-    at = mark(into, at, 3, age)
-    into[at] = open_legends / 6.0
-    at = mark(into, at + 1, 2, open_legends)
-    for after in range(1, 3):
-        if age + after < AGES:
-            mark_bits(into, at + 15 * (after - 1), 15, row_legends(state, age + after))
-    at += 30
-    if state.phase == PAIR:
-        mark(into, at, 10, int(state.pair[0]))
-        mark(into, at + 10, 10, int(state.pair[1]))
-        into[at + 20] = float(state.mixed)
-    at += 21
-    for finished in range(int(state.completed)):
-        into[at] += state.fame[finished] * POINTS
-    harmony = 0
-    for line in range(7):
-        harmony += int(lines[line])
-    into[at + 1] = (harmony - legends_value(box, row_legends(state, age))) * POINTS
-
-
-@rule
-def features(box: Box, state: SoloState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
-    """What the player knows, as numbers (features.py)."""
-    at = table_features(box, state, seat, DECK_OF, into)
-    score(box, state, 0, lines[0], log)
-    at = kingdom_features(box, state, seat, 0, lines[0], into, at)
-    campaign_features(box, state, into, lines[0], at)
 
 
 @rule

@@ -211,7 +211,8 @@ async def _play(screens: Screens, chance: random.Random, pace: float, delays: li
         words = chance.choice(_legal(text))
         sent = time.perf_counter()
         await socket.send(json.dumps({"type": "move", "id": 1, "words": words, **place}))
-        delays.append(await screens.shown(place["ply"] + 1) - sent)
+        if "," not in re.search(r'"asked":\[([\d,]*)\]', text)[1]:  # type: ignore[index]
+            delays.append(await screens.shown(place["ply"] + 1) - sent)  # else it waits for others who decide, too
         await asyncio.sleep(chance.uniform(0.5, 1.5) * pace)
 
 

@@ -185,7 +185,7 @@ def _told(name: str, crowd: Crowd, delays: list[float]) -> str:
 async def _play(server: Server, delays: list[float], chance: random.Random) -> None:
     """Two people play game after game, and how long they wait for each answer is kept."""
     while True:
-        key, cookies = await new_table(server, "aetherya", "base", bots=False)
+        key, cookies = await new_table(server, "rivality", "standard", bots=False)  # where one decides at a time
         async with live(server, key, cookies[0]) as one, live(server, key, cookies[1]) as other:
             pages = {socket: (await standing(socket))[0] for socket in (one, other)}
             while all(position["result"] is None for position in pages.values()):

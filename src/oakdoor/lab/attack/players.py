@@ -16,33 +16,37 @@ GONE = (OSError, WebSocketException, http.client.HTTPException)  # the server is
 BOT = {"kind": "bot", "level": "easy"}
 
 
+MOST_AT_ONCE = 4  # who begin a game at the same time; what they decide is kept until the last has decided
+
+
 class Ledger:
-    """The moves that were acknowledged, by table and ply, as lines of its record."""
+    """The moves that were acknowledged at each table: the ply they were meant to be, and the line of its record."""
 
     def __init__(self) -> None:
-        self.moves: dict[str, dict[int, str]] = {}
+        self.moves: dict[str, set[tuple[int, str]]] = {}
         self.count = 0
         self.lost: list[str] = []
         self._news = asyncio.Event()
 
     def add(self, key: str, ply: int, line: str) -> None:
         """A move was acknowledged."""
-        self.moves.setdefault(key, {})[ply] = line
+        self.moves.setdefault(key, set()).add((ply, line))
         self.count += 1
         self._news.set()
 
     def compare(self, key: str, lines: list[str]) -> None:
         """Look for the acknowledged moves of a table in what is stored of it."""
-        decisions = [line for line in lines if not line.startswith("*")]
-        for ply, line in self.moves.get(key, {}).items():
+        decisions = [line for line in lines if line[0].isdigit()]
+        for ply, line in self.moves.get(key, set()):
+            first = ply == 1 and (f"ahead {line}" in lines or line in decisions[:MOST_AT_ONCE])
             stored = decisions[ply - 1] if ply <= len(decisions) else "nothing"
-            if stored != line:
+            if stored != line and not first:
                 self.lost.append(f"ply {ply}: '{line}' was acknowledged, {stored!r} is stored")
 
     def compare_ply(self, key: str, ply: int) -> None:
         """A page is shown a game: nothing acknowledged may be missing."""
-        latest = max(self.moves.get(key, {}), default=0)
-        if ply < latest:
+        latest = max((one for one, _ in self.moves.get(key, set())), default=0)
+        if ply < latest and latest > 1:
             self.lost.append(f"a page is shown ply {ply}, {latest} was acknowledged")
 
     async def reach(self, count: int, patience: float) -> bool:

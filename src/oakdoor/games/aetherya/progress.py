@@ -5,7 +5,7 @@ from typing import Any
 
 from oakdoor.games.aetherya.actions import cell_name
 from oakdoor.games.aetherya.components import CONDITIONS, DIVERSITY, DRAGON, GOBLIN, HUMAN, LEGENDS, TRIBES
-from oakdoor.games.aetherya.kingdom import neighbours, touching, where
+from oakdoor.games.aetherya.kingdom import neighbours, touching
 from oakdoor.games.aetherya.scoring import tamed_by
 from oakdoor.games.aetherya.view import Progress
 
@@ -19,7 +19,7 @@ def progress_of(view: Any, kingdom: int, legends: int) -> dict[str, Progress]:
 
 def _progress(view: Any, kingdom: int, legend: int) -> Progress:
     if legend == DIVERSITY:
-        tribes = [where(view, kingdom, HUMAN + tribe) for tribe in range(len(TRIBES))]
+        tribes = [_face_up(view, kingdom, HUMAN + tribe) for tribe in range(len(TRIBES))]
         have, need, cells = sum(map(bool, tribes)), len(TRIBES), sum(tribes)
     else:
         rows = [row for row in CONDITIONS.tolist() if row[0] == legend]
@@ -34,26 +34,34 @@ def _progress(view: Any, kingdom: int, legend: int) -> Progress:
 
 def _groups(view: Any, kingdom: int, first: int, second: int, needed: int) -> Iterator[Group]:
     """Every card of type `first` with its neighbours of type `second`; those of the second type count alone, too."""
-    for cell in range(int(view.side) ** 2):
-        if int(where(view, kingdom, first)) >> cell & 1:
+    firsts, seconds = _face_up(view, kingdom, first), _face_up(view, kingdom, second)
+    for cell in _cells(firsts | seconds):
+        if firsts >> cell & 1:
             found = int(neighbours(view, kingdom, cell, first, second))
             yield 1 + min(needed, found.bit_count()), found | 1 << cell
-        elif int(where(view, kingdom, second)) >> cell & 1:
+        else:
             yield 1, 1 << cell
+
+
+def _face_up(view: Any, kingdom: int, card: int) -> int:
+    """The cells where cards of a type lie face up; read from the state, since asking a compiled rule takes longer."""
+    return int(view.sets[kingdom, card])
+
+
+def _cells(cells: int) -> list[int]:
+    return [cell for cell in range(cells.bit_length()) if cells >> cell & 1]
 
 
 def tamers_of(view: Any, kingdom: int) -> dict[str, list[str]]:
     """For each dragon that neighbours tame: their cells."""
     found: dict[str, list[str]] = {}
-    for cell in range(int(view.side) ** 2):
-        if int(where(view, kingdom, DRAGON)) >> cell & 1:
-            tribes = [tribe for tribe in range(HUMAN, GOBLIN) if tamed_by(view, kingdom, cell, tribe)]
-            cells = sum(int(touching(view, kingdom, cell, tribe)) for tribe in tribes)
-            if cells:
-                found[cell_name(cell, int(view.side))] = _names(view, cells)
+    for cell in _cells(_face_up(view, kingdom, DRAGON)):
+        tribes = [tribe for tribe in range(HUMAN, GOBLIN) if tamed_by(view, kingdom, cell, tribe)]
+        cells = sum(int(touching(view, kingdom, cell, tribe)) for tribe in tribes)
+        if cells:
+            found[cell_name(cell, int(view.side))] = _names(view, cells)
     return found
 
 
 def _names(view: Any, cells: int) -> list[str]:
-    side = int(view.side)
-    return [cell_name(cell, side) for cell in range(side * side) if cells >> cell & 1]
+    return [cell_name(cell, int(view.side)) for cell in _cells(cells)]

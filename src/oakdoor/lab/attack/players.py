@@ -16,7 +16,7 @@ GONE = (OSError, WebSocketException, http.client.HTTPException)  # the server is
 BOT = {"kind": "bot", "level": "easy"}
 
 
-MOST_AT_ONCE = 4  # who begin a game at the same time; what they decide is kept until the last has decided
+SEATS_AT_ONCE = 4  # who begin a game at the same time; what they decide is kept until the last has decided
 
 
 class Ledger:
@@ -38,7 +38,7 @@ class Ledger:
         """Look for the acknowledged moves of a table in what is stored of it."""
         decisions = [line for line in lines if line[0].isdigit()]
         for ply, line in self.moves.get(key, set()):
-            first = ply == 1 and (f"ahead {line}" in lines or line in decisions[:MOST_AT_ONCE])
+            first = ply == 1 and (f"ahead {line}" in lines or line in decisions[:SEATS_AT_ONCE])
             stored = decisions[ply - 1] if ply <= len(decisions) else "nothing"
             if stored != line and not first:
                 self.lost.append(f"ply {ply}: '{line}' was acknowledged, {stored!r} is stored")

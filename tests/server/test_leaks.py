@@ -46,6 +46,20 @@ def expected_events(events: list[Event], seat: int) -> list[dict[str, Any]]:
     return rows
 
 
+def expected_result(game: Game, teller: Teller, view: Any, seat: int) -> dict[str, Any] | None:
+    """How the game ended, if it did."""
+    if not game.is_over:
+        return None
+    outcome = game.outcome()
+    names = ("reason", "ranks", "returns", "winners", "target", "fame", "well")
+    return {
+        **{name: getattr(outcome, name) for name in names},
+        "sides": [asdict(side) for side in outcome.sides],
+        "told": teller.verdict(outcome, view, seat),
+        "ended": teller.ended(outcome, seat),
+    }
+
+
 def expected_position(table: Table, seat: int, owned: bool, since: int, code: str) -> dict[str, Any]:
     """The whole message, from the observed state and the public side of the table."""
     actor = seat if seat in table.asked else table.actor
@@ -63,17 +77,6 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
     if since == 0 and game.opening:
         steps.insert(0, (0, WATCHER, game.opening))
     refusals = near_misses(seen, box, seen.state) if to_move else {}
-    result = None
-    if game.is_over:
-        outcome = game.outcome()
-        told = teller.verdict(outcome, view, seat)
-        names = ("reason", "ranks", "returns", "winners", "target", "fame", "well")
-        result = {name: getattr(outcome, name) for name in names}
-        result |= {
-            "sides": [asdict(side) for side in outcome.sides],
-            "told": told,
-            "ended": teller.ended(outcome, seat),
-        }
     return {
         "type": "position",
         "ply": len(table.steps),
@@ -100,7 +103,7 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
         "kept": table.kept.get(seat) if owned else None,
         "hand_over": None,
         "clocks": None,
-        "result": result,
+        "result": expected_result(game, teller, view, seat),
     }
 
 

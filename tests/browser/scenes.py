@@ -60,14 +60,17 @@ def cookie(folder: Path) -> str:
     return Signer.of_folder(folder).cookie(LENA)
 
 
-def lay(folder: Path, name: str, drop: int = 0) -> str:
-    """Put a scene's table into the storage of a data folder, without its last moves; returns its key."""
+def lay(folder: Path, name: str, drop: int = 0, guests: bool = False) -> str:
+    """Put a scene's table into the storage of a data folder, without its last moves; returns its key.
+
+    The others can be guests at Lena's device, so that she makes their moves, too.
+    """
     scene = SCENES[name]
     seats = [Seat("person", LENA.name, LENA.avatar, LENA.id)]
     for other, avatar in OTHERS[: scene.players - 1]:
         if scene.open_seat:
             seats.append(Seat("open", "", avatar))
-        elif scene.guests:
+        elif scene.guests or guests:
             seats.append(Seat("guest", other, avatar, LENA.id))
         else:
             seats.append(Seat("bot", other, avatar, level="fair"))

@@ -34,7 +34,7 @@ def sit(browser: Browser, server: Server) -> Iterator[Sit]:
     """Sit at a scene's table just before its last moves."""
     contexts = []
 
-    def make(scene: str, motion: str = "no-preference", drop: int = 1) -> tuple[Page, Player]:
+    def make(scene: str, motion: str = "no-preference", drop: int = 1, guests: bool = False) -> tuple[Page, Player]:
         context = browser.new_context(
             base_url=server.url,
             viewport=DESKTOP,
@@ -47,8 +47,9 @@ def sit(browser: Browser, server: Server) -> Iterator[Sit]:
         context.add_init_script(RECORD)
         page = context.new_page()
         player = Player(page)
-        page.goto(f"/t/{lay(server.data, scene, drop)}")
-        player.wait_to_move()
+        page.goto(f"/t/{lay(server.data, scene, drop, guests)}")
+        if player.wait_to_move()["hand_over"] is not None:
+            player.take_over()
         return page, player
 
     yield make
@@ -106,6 +107,43 @@ def test_alone_the_end_is_counted_too(sit: Sit, scene: str, move: str) -> None:
     lines = player.position["result"]["sides"][0]["lines"]
     assert seen(page, "line") == [line for line in lines if line not in unscored]
     assert page.evaluate("window.seen.at(-1)[0]") == "verdict"
+
+
+@pytest.mark.parametrize(
+    ("scene", "move", "unscored"),
+    [("end-coop", "place d3 2", {"legends"}), ("end-confrontation", "play mountain d4", set())],  # A8.4
+)
+def test_together_and_in_one_kingdom_every_line_is_counted(sit: Sit, scene: str, move: str, unscored: set[str]) -> None:
+    page, player = sit(scene, guests=True)
+    player.play(move)
+    expect(page.locator("[data-verdict]")).to_be_visible(timeout=15_000)
+    lines = [line for line in player.position["result"]["sides"][0]["lines"] if line not in unscored]
+    assert seen(page, "line") == lines
+    assert scene == "end-confrontation" or seen(page, "down")[-1] == 0  # a common kingdom keeps its wilderness
+    assert page.evaluate("window.seen.at(-1)[0]") == "verdict"
+    final = seen(page, "numbers")[-1].replace("\u2212", "-").split(" ")
+    sides = player.position["result"]["sides"]
+    assert [int(number) for number in final] == [one["lines"][line] for line in lines for one in sides]
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_teams_are_counted_tile_by_tile_and_win_together(sit: Sit, motion: str) -> None:
+    page, player = sit("end-teams", motion, guests=True)
+    player.play("cast right")
+    expect(page.locator("[data-verdict]")).to_contain_text("Mira and Jonas (purple) win", timeout=15_000)
+    counted = len(set(seen(page, "numbers")))
+    tiles = [link for link in player.position["links"] if link["points"]]
+    assert counted == 1 if motion == "reduce" else counted >= len(tiles) > 8, (counted, len(tiles))
+    assert page.get_by_role("columnheader", name="Lena, Birk").is_visible()
+
+
+def test_a_tap_skips_the_count_of_a_common_kingdom(sit: Sit) -> None:
+    page, player = sit("end-confrontation", guests=True)
+    player.play("play mountain d4")
+    expect(page.locator("[data-counting]")).to_be_visible(timeout=15_000)
+    page.locator("main").click(position={"x": 5, "y": 5})
+    expect(page.locator("[data-verdict]")).to_be_visible(timeout=1000)
+    assert len(seen(page, "line")) < 6
 
 
 def test_at_once_where_nothing_moves(sit: Sit) -> None:

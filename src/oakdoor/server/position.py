@@ -94,7 +94,8 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
         hand_over=hand_over(table, person, seat),
         undo=undo_state(table, person, seat, language),
         clocks=clocks(table, now),
-        result=result_of(game, teller, view, seat),
+        # Several people at one device: nobody is "you" any more.
+        result=result_of(game, teller, view, WATCHER if len(table.seats_of(person)) > 1 else seat),
     )
 
 

@@ -78,9 +78,10 @@ export class Counting {
     // A short beat of its own: numbers grow in visible steps, and it runs in tests without a screen, too.
     this.#timer = window.setInterval(() => {
       const now = (performance.now() - begun) / factor;
-      if (!factor || now >= whole + BREATH) return this.finish();
+      if (!factor || (now >= whole + BREATH && this.at >= this.beats.length)) return this.finish();
       const at = ends.findIndex((end) => now < end);
-      this.at = at < 0 ? this.beats.length : at;
+      // A device that lags counts late, but leaves nothing out.
+      this.at = Math.min(at < 0 ? this.beats.length : at, this.at + 1);
       this.grown = Math.min(1, (now - (ends[this.at - 1] ?? 0)) / (LINE * GROWTH));
     }, 30);
   }

@@ -77,4 +77,19 @@ describe("Rivality", () => {
     vi.advanceTimersByTime(2600);
     expect([count.total(sides[0]!), count.done]).toEqual([5, false]);
   });
+
+  it("leaves nothing out on a device that lags", () => {
+    const beats = beatsOf("rivality", sides, links);
+    const count = new Counting(beats, vi.fn());
+    vi.spyOn(performance, "now").mockReturnValue(1_000_000);
+    const counted = beats.map(() => {
+      vi.advanceTimersByTime(30);
+      return count.at;
+    });
+    expect(counted).toEqual(beats.map((_, index) => index + 1));
+    expect(count.done).toBe(false);
+    vi.advanceTimersByTime(30);
+    expect(count.done).toBe(true);
+    vi.restoreAllMocks();
+  });
 });

@@ -91,7 +91,7 @@ def test_step_by_step(visitor: Visitors) -> None:
     player = Follower(page, seed=3)
     page.goto(f"/t/{new_table(page, 'rivality', 'standard', [ME, BOT, BOT, BOT])}")
     own = player.end_turn()
-    expect(page.locator("[data-behind='2']")).to_be_visible()
+    expect(page.locator("[data-behind='2']")).to_be_visible(timeout=20_000)  # bots take their time
     expect(page.get_by_text("2 moves to come")).to_be_visible()
     page.wait_for_timeout(500)
     assert player.shown() == own + 1

@@ -231,6 +231,7 @@ SCENES: dict[str, Scene] = {
     "end-campaign-won": Scene("aetherya", "solo", 1, seed=2, won_age=4),
     "end-confrontation": Scene("aetherya", "confrontation", 3, seed=7),
     "end-rivality": Scene("rivality", "standard", 3, seed=7),
+    "end-teams": Scene("rivality", "standard", 4, seed=7),
     "end-suramun": Scene("rivality", "solo", 1, seed=7),
 }
 

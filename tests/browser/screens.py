@@ -1,7 +1,8 @@
 """Pictures of every screen in a telling state, for whoever reviews the look: five sizes, both themes; all languages for
 one mode of each game.
 
-`make screens` writes them to build/screens/ and keeps the pictures of the README current.
+`make screens` writes them to build/screens/ and keeps the pictures of the README current;
+`python tests/browser/screens.py NAME ...` takes only some of them anew.
 """
 
 import shutil
@@ -21,7 +22,15 @@ from browser.scenes import SCENES, best_move, cookie, lay
 
 ROOT = Path(__file__).parent.parent.parent
 TARGET = ROOT / "build" / "screens"
-PAGES = {"door": "/", "rules": "/rules/aetherya/items", "credits": "/credits", "replays": "/replay"}
+PAGES = {
+    "door": "/",
+    "games": "/games",
+    "rules": "/rules/aetherya/items",
+    "rules-rivality": "/rules/rivality/standard",
+    "credits": "/credits",
+    "replays": "/replay",
+    "missing": "/nothing",
+}
 README = {"aetherya": "aetherya-base", "rivality": "rivality-standard", "score-sheet": "end-aetherya"}
 BEST: dict[str, str] = {}  # by address, a move worth previewing
 Prepare = Callable[[Page], None]
@@ -105,7 +114,9 @@ def take(
 
 def main() -> None:
     """All sets."""
-    shutil.rmtree(TARGET, ignore_errors=True)
+    wanted = sys.argv[1:]
+    if not wanted:
+        shutil.rmtree(TARGET, ignore_errors=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), pace=3600.0)  # bots wait, so that nothing moves while it is looked at
         server.start()
@@ -117,7 +128,8 @@ def main() -> None:
             if name in ("end-aetherya", "end-rivality"):
                 addresses[f"replay-{name.removeprefix('end-')}"] = f"/replay/{key}"
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        few = {name: addresses[name] for name in TRANSLATED}
+        addresses = {name: address for name, address in addresses.items() if not wanted or name in wanted}
+        few = {name: address for name, address in addresses.items() if name in TRANSLATED}
         sets = [(code, theme, size) for code in ("en", "de", "fr") for theme in ("dark", "light") for size in SIZES]
         for language, theme, size in tqdm(sets, desc="screens", unit="set"):
             take(browser, server, addresses if language == "en" else few, language, theme, size)
@@ -125,7 +137,7 @@ def main() -> None:
         server.stop()
     pictures = ROOT / "docs" / "pictures"
     pictures.mkdir(exist_ok=True)
-    for target, name in README.items():
+    for target, name in README.items() if not wanted else ():
         theme = "light" if target == "score-sheet" else "dark"
         shutil.copy(TARGET / f"en-{theme}-1440x900" / f"{name}.png", pictures / f"{target}.png")
     print(f"{len(list(TARGET.rglob('*.png')))} pictures in {TARGET.relative_to(ROOT)}")

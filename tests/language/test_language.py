@@ -216,6 +216,12 @@ def test_plurals():
     assert english.text("say.points", count=-1) == "\N{MINUS SIGN}1 point"
     assert french.text("say.points", count=0) == "0 point"
     assert french.text("say.points", count=2) == "2 points"
+    assert [english.text("rivality.board.shields", count=count) for count in (0, 1, 2)] == [
+        "no shield",
+        "1 shield",
+        "2 shields",
+    ]
+    assert french.text("rivality.board.shields", count=0) == "aucun bouclier"
 
 
 def test_numbers_and_forms():

@@ -187,7 +187,7 @@ def test_the_end_names_the_winner_and_why():
     assert told[0].split() == ["Mira", "Jonas"]
     assert told[1].split() == ["Elves", "10", "12"]
     assert told[-2].split() == ["Sum", "27", "27"]
-    assert told[-1] == "Jonas wins the tie at 27: line number 2 by size, 12 against 10."
+    assert told[-1] == "Jonas wins the tie at 27: second-best line, 12 against 10."
     sides[1] = Side([1], lines[0], 27)
     told = told_at_the_end("base", ["Mira", "Jonas"], Outcome("wilderness", [1, 1], [0.5, 0.5], sides, {}))
     assert told[-1] == "Mira and Jonas share the victory with 27 points each."

@@ -45,6 +45,8 @@ _BAD = {
         "a before a vowel": r"\ba [aeiou](?!ne\b)|\ban [^aeiou]",
         "one for many": r"\b(?!1\b)\d+ (point|golem|tile|card|step|shield)\b",
         "many for one": r"\b1 (points|golems|tiles|cards|steps|shields)\b",
+        "nothing counted": r"\b0 (legends?|shields?)\b",
+        "a name for who is meant already": r"^(\w+) \w+s\b.* \1's\b",
         "a past that has not happened": r"^\w+ (drew|placed|took|turned|discarded|kept|looked|used|laid|lost)\b",
     },
     "de": {
@@ -53,6 +55,8 @@ _BAD = {
         "a nominative as object": r"\b(den|einen|dem|einem) Drache\b|\bDrache (nehmen|abwerfen|legen)\b",
         "a colour without an ending": r"\b\d+ (orange|lila|türkis) (kommt|kommen|geht|gehen)\b|\b1 \w+ Golems\b",
         "not the book's word": r"(?i)umdreh|dreht? .* um\b|\bzahm\b|zerstört|legendenfluss",
+        "nothing counted": r"\b0 (erfüllte|Schilde?\b)",
+        "a name for who is meant already": r"^([^\W\d]+) .*\bbei \1\b",
         "a wrong number": r"\b1 (Punkte|Punkten|Golems|Karten|Schritte|Schilde)\b",
     },
     "fr": {
@@ -63,6 +67,8 @@ _BAD = {
         "many for one": r"\b[01] (golems|points|tuiles|cartes|boucliers)\b",
         "a colour without an ending": r"\b\d+ (orange|violet|turquoise)s? (arrive|repart)",
         "not the book's word": r"(?i)apprivois|peuple|gloire",
+        "nothing counted": r"\b0 (légende|bouclier)",
+        "a name for who is meant already": r"^(\w+) .*\bchez \1\b",
         "no narrow space": r"[^\u202f][:;?](?= |$)",
     },
 }

@@ -1,7 +1,7 @@
 """A language: the texts of one file, with plural forms, forms of words, and numbers as readers expect them.
 
-A text is a TOML string with placeholders like `{cell}`. A table with exactly `one` and `other` is a text with
-a plural, chosen by the value `count`. A table with `name` is a word; its other entries are forms of it, with the
+A text is a TOML string with placeholders like `{cell}`. A table with `one` and `other`, and perhaps `none`, is a text
+with a plural, chosen by the value `count`. A table with `name` is a word; its other entries are forms of it, with the
 article, the case, the preposition or the ending that a sentence needs, asked for behind a colon: `{card:a}` is the
 form `a` of the card. `{name:of}` is a person's name as whose something is. `{points:+}` is a number with its sign.
 """
@@ -87,7 +87,7 @@ def _word(code: str, keys: tuple[str, ...]) -> Word | None:
 
 
 def _is_plural(entry: Any) -> bool:
-    return isinstance(entry, dict) and set(entry) == _PLURAL
+    return isinstance(entry, dict) and set(entry) - {"none"} == _PLURAL
 
 
 class Language:
@@ -140,7 +140,8 @@ class Language:
     def _pattern(self, keys: tuple[str, ...], count: Any) -> str:
         entry = _text(self.code, keys)
         if isinstance(entry, dict):
-            return str(entry["one" if self._is_one(count) else "other"])
+            form = "none" if count == 0 and "none" in entry else "one" if self._is_one(count) else "other"
+            return str(entry[form])
         return self._missing(keys) if entry is None else entry
 
     def _is_one(self, count: Any) -> bool:
@@ -195,11 +196,11 @@ class Words:
         """Whether there is anything under a key."""
         return any(self.language.has(full) for full in self._keys(key))
 
-    def listed(self, items: list[str]) -> str:
-        """Items as an enumeration: a, b and c."""
+    def listed(self, items: list[str], joint: str = "and") -> str:
+        """Items as an enumeration: a, b and c; or: a, b or c."""
         if len(items) < 2:
             return "".join(items)
-        return self.text("say.and", first=", ".join(items[:-1]), last=items[-1])
+        return self.text(f"say.{joint}", first=", ".join(items[:-1]), last=items[-1])
 
 
 def title(text: str) -> str:

@@ -66,6 +66,14 @@ def test_a_table_that_hides_points_tells_none() -> None:
     assert told(placed("forest", "b2"), Outlook(None, [], True, [])) == "As it was."
 
 
+def test_of_several_legends_one_could_be_taken() -> None:
+    several = Outlook(None, [], known=True, next=["legend region-forest", "legend diversity", "end"])
+    assert told(placed("forest", "b2"), several) == "Forest on b2: Three forests or Diversity could then be taken."
+    assert told(placed("forest", "b2"), several, "de") == (
+        "Wald auf b2: „Drei Wälder“ oder „Vielfalt“ könntest du dann nehmen."
+    )
+
+
 def test_power_stones_are_summed_up_before_a_tenth_breaks_them() -> None:
     kept = Event(Kind("tile_kept"), 0, {"cell": "c4", "tile": "stone-4"})
     outlook = Outlook([], [], known=True, next=[])

@@ -46,6 +46,11 @@ export function sidesOf(view: View, seats: SeatInfo[]): Side[] {
   });
 }
 
+/** How a side is called: the reader's own as "you", with whoever plays it, too. */
+export function called(side: Side, mine: number, you: string): string {
+  return side.side === mine ? side.seats.map((seat) => (seat.mine ? you : seat.name)).join(", ") : side.name;
+}
+
 /** The links of one side, of one of its lines or of all. */
 export function linksOf(links: Link[], side: number, line: string | null): Link[] {
   return links.filter((link) => link.seat === side && (line === null || link.line === line));

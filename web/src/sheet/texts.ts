@@ -1,5 +1,4 @@
 // What the score sheet says.
-import { ofName } from "../language/language.svelte";
 
 export const texts = {
   en: {
@@ -9,7 +8,7 @@ export const texts = {
     points: "Points",
     total: "Total",
     all: "All links",
-    allOf: (name: string) => `Show all links of ${name}`,
+    allOf: (name: string) => `${name}: show all links`,
     explain: (name: string, line: string, points: string) => `${name}, ${line}: ${points}. Explain`,
     you: "You",
     board: "Kingdom",
@@ -36,7 +35,7 @@ export const texts = {
     points: "Punkte",
     total: "Summe",
     all: "Alle Verbindungen",
-    allOf: (name: string) => `Alle Verbindungen von ${name} zeigen`,
+    allOf: (name: string) => `${name}: alle Verbindungen zeigen`,
     explain: (name: string, line: string, points: string) => `${name}, ${line}: ${points}. Erklären`,
     you: "Du",
     board: "Königreich",
@@ -63,7 +62,7 @@ export const texts = {
     points: "Points",
     total: "Total",
     all: "Tous les liens",
-    allOf: (name: string) => `Montrer tous les liens ${ofName(name)}`,
+    allOf: (name: string) => `${name}\u202f: montrer tous les liens`,
     explain: (name: string, line: string, points: string) => `${name}, ${line}\u202f: ${points}. Expliquer`,
     you: "Toi",
     board: "Royaume",

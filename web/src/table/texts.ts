@@ -5,6 +5,9 @@ export const texts = {
   en: {
     log: "Log",
     nothingYet: "Nothing has happened yet.",
+    round: (number: number) => `Round ${number}`,
+    turnNumber: (number: number) => `Turn ${number}`,
+    atStart: "At the start",
     timeLeft: (time: string) => `${time} left`,
     minuteLeft: "You have one minute left.",
     secondsLeft: "You have 10 seconds left.",
@@ -132,6 +135,9 @@ export const texts = {
   de: {
     log: "Verlauf",
     nothingYet: "Noch ist nichts passiert.",
+    round: (number: number) => `Runde ${number}`,
+    turnNumber: (number: number) => `Zug ${number}`,
+    atStart: "Zu Beginn",
     timeLeft: (time: string) => `noch ${time}`,
     minuteLeft: "Du hast noch eine Minute.",
     secondsLeft: "Du hast noch 10 Sekunden.",
@@ -259,6 +265,9 @@ export const texts = {
   fr: {
     log: "Journal",
     nothingYet: "Il ne s’est encore rien passé.",
+    round: (number: number) => `Manche ${number}`,
+    turnNumber: (number: number) => `Tour ${number}`,
+    atStart: "Au début",
     timeLeft: (time: string) => `encore ${time}`,
     minuteLeft: "Il te reste une minute.",
     secondsLeft: "Il te reste 10 secondes.",

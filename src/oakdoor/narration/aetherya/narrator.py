@@ -111,15 +111,16 @@ class Narrator:
             worth = self.worth.get(event.values["legend"])
             values["points"] = _UNKNOWN if worth is None else self.words.text("say.points", count=worth)
         if event.values.get("owner") is not None:
-            self._add_owner(values, event.values["owner"], reader)
+            self._add_owner(values, event, reader)
         return values
 
-    def _add_owner(self, values: dict[str, Any], owner: int, reader: int) -> None:
+    def _add_owner(self, values: dict[str, Any], event: Event, reader: int) -> None:
+        owner = event.values["owner"]
         mine = owner == reader and owner >= 0
         values["owner"] = self.words.text("say.you") if mine else self.names[owner]
         if "cell" in values:
-            key = "event.place_mine" if mine else "event.place_theirs"
-            values["place"] = self.words.text(key, cell=values["cell"], name=self.names[owner])
+            key = "mine" if mine else "own" if owner == event.seat else "theirs"
+            values["place"] = self.words.text(f"event.place_{key}", cell=values["cell"], name=self.names[owner])
 
 
 _UNKNOWN = _Unknown("?")

@@ -118,9 +118,8 @@ class Consequences:
         """Legends that could be taken then."""
         found = [words.split(" ")[1] for words in self.outlook.next if words.startswith("legend ")]
         names = [self.words.text(f"legend.{legend}.short") for legend in dict.fromkeys(found)]
-        return (
-            [self.words.text("foreseen.legends", count=len(names), legends=self.words.listed(names))] if names else []
-        )
+        quoted = [self.words.text("foreseen.legend", legend=name) for name in names]
+        return [self.words.text("foreseen.legends", legends=self.words.listed(quoted, "or"))] if quoted else []
 
     def _stones(self) -> Mapping[str, int]:
         """The power stones by their names in records, with what each is worth."""

@@ -54,7 +54,7 @@ class Verdict:
             "sheet.you_win_tie" if mine else "sheet.wins_tie",
             name=self.names[winner],
             score=outcome.sides[winner].score,
-            line=self.words.text("sheet.best_line", count=place + 1),
+            line=self.words.text(f"sheet.best_line.{place + 1}"),
             own=ranked[winner][place],
             rival=closest[place],
         )

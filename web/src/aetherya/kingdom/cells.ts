@@ -113,7 +113,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
     const label = [
       centre && !card ? `${t.freePlace(cell)}.` : `${t.cell(cell, what.join(", "))}.`,
       found ? consequence(table, kingdom, cell, t) : "",
-      refusal ? t.notPossible(refusal.text) : "",
+      refusal ? t.notPossible(why(refusal.key, t)?.text ?? "", refusal.text) : "",
     ].filter(Boolean).join(" ");
     const tile = laid[0]?.tile;
     const at = (other: string) => cardAt(kingdom, other);

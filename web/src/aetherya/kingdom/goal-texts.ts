@@ -25,7 +25,7 @@ export const texts = {
     above: "Every kingdom is above the target.",
     discards: "Discard",
     keepsOther: (card: string, other: string) => `Discard ${card}, keep ${other}`,
-    clickDiscards: "The card that you click is discarded; the other one stays in your hand.",
+    otherStays: "The other one stays in your hand.",
     swapTakes: (given: string, taken: string) => `Give “${given}” to the next age, take “${taken}” for this one`,
   },
   de: {
@@ -51,7 +51,7 @@ export const texts = {
     above: "Alle Königreiche liegen über dem Ziel.",
     discards: "Abwerfen",
     keepsOther: (card: string, other: string) => `${card} abwerfen, ${other} behalten`,
-    clickDiscards: "Die angeklickte Karte wird abgeworfen, die andere bleibt auf deiner Hand.",
+    otherStays: "Die andere bleibt auf deiner Hand.",
     swapTakes: (given: string, taken: string) => `„${given}“ ins nächste Zeitalter geben, „${taken}“ in dieses holen`,
   },
   fr: {
@@ -76,7 +76,7 @@ export const texts = {
     above: "Tous les royaumes dépassent l’objectif.",
     discards: "Défausser",
     keepsOther: (card: string, other: string) => `Défausser ${card}, garder ${other}`,
-    clickDiscards: "La carte choisie est défaussée, l’autre reste en main.",
+    otherStays: "L’autre reste en main.",
     swapTakes: (given: string, taken: string) => `Donner «${N}${given}${N}» à l’âge suivant, prendre «${N}${taken}${N}» pour celui-ci`,
   },
 };

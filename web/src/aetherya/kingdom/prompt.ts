@@ -62,11 +62,8 @@ function turnPrompt(table: KingdomTable, t: Texts): Prompt {
     return { sentence: mixed ? t.takeTwo(inSentence(tops[0] ?? "", "the")) : t.takeTwoDeck, small: "", buttons: [] };
   }
   const takes = legal.has("take") || legal.begins("take");
-  const sentence = !takes
-    ? t.drawOnly
-    : view.piles.length > 1
-    ? t.drawOrTakeTwo(tops.map((card) => cardTitle(card)).join(` ${t.or} `))
-    : t.drawOrTake(inSentence(tops[0] ?? "", "the"));
+  const named = tops.map((card) => inSentence(card, "the"));
+  const sentence = !takes ? t.drawOnly : named.length > 1 ? t.drawOrTakeTwo(named.join(` ${t.or} `)) : t.drawOrTake(named[0] ?? "");
   return { sentence, small: "", buttons: [] };
 }
 
@@ -153,14 +150,16 @@ function settlePrompt(tile: string | null, t: Texts): Prompt {
 
 function pairPrompt(table: KingdomTable, t: Texts): Prompt {
   const [first, second] = (table.view.mode === "solo" ? table.view.pair : null) ?? [];
-  const drop = (which: string, card: string, other: string): Button => ({
-    label: t.keepsOther(cardTitle(card), cardTitle(other)),
+  if (!first || !second) return { sentence: t.discardInstead, small: "", buttons: [] };
+  const same = first.card === second.card;
+  const drop = (which: string, one: typeof first, other: typeof first): Button => ({
+    label: same ? t.pairDrop(one.from === "deck" ? t.fromDeck : t.fromPile) : t.keepsOther(cardTitle(one.card), cardTitle(other.card)),
     move: `drop ${which}`,
   });
   return {
-    sentence: first && second ? t.pairTitle(inSentence(first.card), inSentence(second.card)) : t.discardInstead,
-    small: second?.from === "pile" ? t.pairSmall : t.clickDiscards,
-    buttons: first && second ? [drop("first", first.card, second.card), drop("second", second.card, first.card)] : [],
+    sentence: same ? t.pairSame(inSentence(first.card)) : t.pairTitle(inSentence(first.card), inSentence(second.card)),
+    small: second.from === "pile" ? t.pairSmall : t.otherStays,
+    buttons: [drop("first", first, second), drop("second", second, first)],
   };
 }
 

@@ -66,5 +66,7 @@ export const http = {
   rules: () => ask<Schemas["ListedPage"][]>("GET", "/rules"),
   rulePage: (game: string, mode: string) => ask<Schemas["RulePage"]>("GET", path`/rules/${game}/${mode}`),
   findRules: (words: string) => ask<Schemas["RulesFound"]>("GET", path`/rules/search?words=${words}`),
+  padBoxes: () => ask<Schemas["PadBoxes"]>("GET", "/pad/boxes"),
+  padScore: (request: Schemas["PadRequest"]) => ask<Schemas["PadScore"]>("POST", "/pad/score", request),
   tableBook: (key: string) => ask<Book>("GET", path`/tables/${key}/book`),
 };

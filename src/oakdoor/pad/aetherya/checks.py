@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 
 from oakdoor.games.aetherya.actions import cell_name
 from oakdoor.games.aetherya.components import TRIBES
-from oakdoor.games.aetherya.solo.state import DECK_OF, row_start
-from oakdoor.pad.aetherya.box import MOST_PLAYERS, copies_for, held
+from oakdoor.games.aetherya.solo.state import row_start
+from oakdoor.pad.aetherya.box import copies_for, decks_of, held
 from oakdoor.pad.aetherya.sheets import AetheryaPad, CampaignPad, ConfrontationPad, CoopPad, ItemsPad, ItemsSheet
 from oakdoor.pad.scored import PadError
 
@@ -19,7 +19,7 @@ def check(sheet: AetheryaPad) -> None:
         _check_common(sheet)
     else:
         players = len(sheet.kingdoms)
-        users = MOST_PLAYERS if players == 1 else players  # a single kingdom may be of any game
+        users = decks_of(sheet.mode, players)
         for seat, kingdom in enumerate(sheet.kingdoms, 1):
             _once(kingdom.legends, f"kingdom {seat}")
             if isinstance(kingdom, ItemsSheet):
@@ -79,7 +79,7 @@ def _check_campaign(sheet: CampaignPad) -> None:
         if age.lost and number < len(sheet.ages) - 1:
             raise PadError(f"age {number + 1} lost the campaign, so there is no age {number + 2}")
         if not sheet.other_box:
-            _count(age.cells, copies_for(DECK_OF))
+            _count(age.cells, copies_for(decks_of(sheet.mode, 1)))
 
 
 def _check_common(sheet: ConfrontationPad) -> None:
@@ -115,7 +115,7 @@ def _check_fortresses(sheet: ConfrontationPad, side: int) -> None:
 
 
 def _count_common(sheet: ConfrontationPad) -> None:
-    copies = copies_for(MOST_PLAYERS)
+    copies = copies_for(decks_of(sheet.mode, len(sheet.tribes)))
     if sheet.absent:
         copies |= {sheet.absent: 0, held()["homes"][sheet.absent]: 0}
     _count([*sheet.cells, *["dragon"] * sheet.dragons], copies)

@@ -2,7 +2,10 @@
 
 from typing_extensions import TypedDict
 
+from oakdoor.games.rivality import standard
 from oakdoor.games.rivality.components import COLOURS, KINDS, LIMIT, printed
+from oakdoor.games.rivality.expert import mode as expert
+from oakdoor.games.rivality.solo import mode as solo
 from oakdoor.games.rivality.solo.mode import LEVELS
 from oakdoor.games.rivality.view import Colour, SoloLevel, TileKind
 
@@ -17,14 +20,19 @@ class KindInBox(TypedDict):
 
 
 class RivalityBox(TypedDict):
-    """The kinds of tiles, everybody's golems by the number of colours, the most golems on a tile, the colours, and the
-    levels of a game against Suramun."""
+    """The kinds of tiles, everybody's golems by the number of colours, the most golems on a tile, the colours, levels
+    of a game against Suramun, how many can play each mode, how many colours that makes, the tile that a mode begins
+    with, and the modes in which tiles can be surrounded."""
 
     kinds: list[KindInBox]
     golems: dict[str, list[int]]
     limit: int
     colours: list[Colour]
     levels: list[SoloLevel]
+    players: dict[str, list[int]]
+    sides: dict[str, int]
+    begins: dict[str, TileKind]
+    surrounding: list[str]
 
 
 def golems_for(colours: int) -> list[int]:
@@ -55,4 +63,8 @@ def held() -> RivalityBox:
         "limit": LIMIT,
         "colours": list(COLOURS),
         "levels": list(LEVELS),
+        "players": {mode.name: list(mode.players) for mode in (standard.MODE, expert.MODE, solo.MODE)},
+        "sides": {"1": 2, "2": 2, "3": 3, "4": 2},
+        "begins": {"standard": "well", "expert": "well"},
+        "surrounding": ["expert"],
     }

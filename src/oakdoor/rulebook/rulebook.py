@@ -135,6 +135,12 @@ def rules_of_events(game: str, mode: str) -> dict[str, str]:
     return {**plan["events"], **plan["mode_events"].get(mode, {})}
 
 
+def rules_of_lines(game: str, mode: str) -> dict[str, str]:
+    """The rule that a line of the score sheet belongs to, by the line's name."""
+    plan = plan_of(game)
+    return {**plan["lines"], **plan["mode_lines"].get(mode, {})}
+
+
 def has_rules(game: str) -> bool:
     """Whether a game's rules are told here; a game from elsewhere may have none."""
     return (resources.files(__package__) / game / "plan.toml").is_file()

@@ -82,5 +82,7 @@ export const http = {
     ask<LessonState>("POST", path`/lessons/${game}/${mode}/${lesson}/${step}`, done),
   lessonPreview: ({ game, mode, lesson, step }: LessonPlace, done: Schemas["LessonPreview"]) =>
     ask<Preview>("POST", path`/lessons/${game}/${mode}/${lesson}/${step}/preview`, done),
+  padBoxes: () => ask<Schemas["PadBoxes"]>("GET", "/pad/boxes"),
+  padScore: (request: Schemas["PadRequest"]) => ask<Schemas["PadScore"]>("POST", "/pad/score", request),
   tableBook: (key: string) => ask<Book>("GET", path`/tables/${key}/book`),
 };

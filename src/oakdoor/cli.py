@@ -1,4 +1,4 @@
-"""The command `oakdoor`: serve, doctor, play, score, simulate, check, perft, bench, warm.
+"""The command `oakdoor`: serve, doctor, play, score, simulate, arena, check, perft, bench, warm.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -27,7 +27,8 @@ examples:
   oakdoor score PFMSHEDGROPFMSHE --explain
   oakdoor simulate aetherya --mode items --players 3 --games 100 --seed 1 --bots greedy,random,random
   oakdoor simulate aetherya --mode base --games 1000 --records games.jsonl && oakdoor check games.jsonl
-  oakdoor play aetherya --mode base --seats human,greedy
+  oakdoor play aetherya --mode base --seats human,birk
+  oakdoor arena aetherya/base svea,greedy --deals 200 --time 50ms
 
 exit codes: 0 done, 1 a record failed its check or data is damaged, 2 a mistake in the command, 130 interrupted.
 """
@@ -111,6 +112,12 @@ def _add_simulate(commands: Any) -> None:
     simulate.set_defaults(run=_simulate)
 
 
+def _add_arena(commands: Any) -> None:
+    from oakdoor.lab.arena.arguments import add_arguments
+
+    add_arguments(commands.add_parser("arena", help="let bots play against each other and measure who is stronger"))
+
+
 def _add_studies(commands: Any) -> None:
     check = commands.add_parser("check", help="check game records: one, or JSON lines of thousands")
     check.add_argument("files", nargs="+", metavar="FILE", help="a file of records; - for standard input")
@@ -148,6 +155,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_play(commands, for_play)
     _add_score(commands)
     _add_simulate(commands)
+    _add_arena(commands)
     _add_studies(commands)
     return parser
 

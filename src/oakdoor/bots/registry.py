@@ -11,6 +11,7 @@ from typing import Literal, get_args
 
 from oakdoor.bots.contract import Bot
 from oakdoor.bots.greedy import GreedyBot
+from oakdoor.bots.search import SearchBot
 from oakdoor.bots.uniform import RandomBot
 from oakdoor.games.errors import OptionError
 
@@ -27,8 +28,12 @@ _OWN: dict[str, Callable[..., Bot]] = {
     "easy": partial(GreedyBot, slips=0.5),
     "fair": partial(GreedyBot, slips=0.15),
     "strong": GreedyBot,
+    "search": SearchBot,
+    "runa": partial(SearchBot, seconds=0.5),
+    "svea": partial(SearchBot, seconds=2.0),
 }
 OWN_BOTS = tuple(_OWN)
+SEARCHING = {"search", "runa", "svea"}  # those that `oakdoor warm --search` compiles a search for
 
 
 def bot_names() -> tuple[str, ...]:

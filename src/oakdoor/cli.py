@@ -137,6 +137,7 @@ def _add_studies(commands: Any) -> None:
     bench.set_defaults(run=_bench)
 
     warm = commands.add_parser("warm", help="compile the rules of all modes now, so that nobody waits later")
+    warm.add_argument("--search", action="store_true", help="the search of the best bots, too: some minutes more")
     warm.set_defaults(run=_warm)
 
 
@@ -207,6 +208,7 @@ def _score(args: argparse.Namespace) -> int:
 def _simulate(args: argparse.Namespace) -> int:
     slow = args.bots is not None and set(args.bots.split(",")) != {"random"}
     _compile_or_plain(args, args.games * (10 if slow else 0.1))
+    from oakdoor.bots.registry import SEARCHING
     from oakdoor.lab.simulate import Plan, play_games, summarise, summary_text
     from oakdoor.lab.warming import warm_up
 
@@ -224,7 +226,7 @@ def _simulate(args: argparse.Namespace) -> int:
         _components(args, mode),
         args.legal,
     )
-    warm_up([(mode.game, mode.name)])
+    warm_up([(mode.game, mode.name)], search=bool(SEARCHING & set(bots)))
     if args.records is None:
         summary = summarise(plan, play_games(plan))
     else:
@@ -278,7 +280,7 @@ def _bench(args: argparse.Namespace) -> int:
 def _warm(args: argparse.Namespace) -> int:
     from oakdoor.lab.warming import warm_up
 
-    warm_up(all_names())
+    warm_up(all_names(), search=args.search)
     print("the rules of all modes are compiled")
     return 0
 

@@ -62,7 +62,7 @@ def test_the_seed_is_handed_on() -> None:
 
 
 def test_an_unknown_bot_is_named() -> None:
-    with pytest.raises(OptionError, match="there is no bot 'clever'; there is random, greedy, odo, tove, birk"):
+    with pytest.raises(OptionError, match="there is no bot 'clever'; there is random, greedy, search, odo, tove, birk"):
         find_bot("clever")
 
 

@@ -12,6 +12,7 @@ from typing import Literal, get_args
 from oakdoor.bots.contract import Bot
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.regulars import BIRK, ODO, TOVE, Regular
+from oakdoor.bots.search import SearchBot
 from oakdoor.bots.uniform import RandomBot
 from oakdoor.games.errors import OptionError
 
@@ -26,13 +27,15 @@ _FORMER = {"easy": "odo", "fair": "tove", "strong": "birk"}  # what older tables
 _OWN: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
+    "search": SearchBot,
     "odo": partial(Regular, ODO),
     "tove": partial(Regular, TOVE),
     "birk": partial(Regular, BIRK),
-    "runa": partial(Regular, BIRK),
-    "svea": partial(Regular, BIRK),
+    "runa": partial(SearchBot, seconds=0.5),
+    "svea": partial(SearchBot, seconds=2.0),
 }
 OWN_BOTS = tuple(_OWN)
+SEARCHING = {"search", "runa", "svea"}  # those that `oakdoor warm --search` compiles a search for
 
 
 def current_name(name: str | None) -> str | None:

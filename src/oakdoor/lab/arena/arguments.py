@@ -52,12 +52,13 @@ def run(args: argparse.Namespace) -> int:
         find_mode(game, name)  # which says what there is
     if args.deals <= FEW_DEALS and not (cache_folder(game) / f"warm-{name}").exists():
         run_plain()
+    from oakdoor.bots.registry import SEARCHING
     from oakdoor.lab.arena.running import run_match
     from oakdoor.lab.warming import warm_up
 
     match = _match(args, game, name)
     match.lineups()
-    warm_up([(game, name)])
+    warm_up([(game, name)], search=any(entrant.bot in SEARCHING for entrant in match.entrants))
     tally = run_match(match, args.deals, min(args.cores, args.deals), args.beyond, args.whole, args.records)
     result = {**tally.as_json(), "planned": args.deals}
     print(json.dumps(result) if args.json else as_text(result))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from oakdoor.bots.registry import LEVELS as REGULARS
 from oakdoor.games.aetherya import state as aetherya_state
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
 from oakdoor.games.aetherya.components import TILES as AETHERYA_TILES
@@ -70,6 +71,10 @@ FAMILIES = {
     "rivality.level": LEVELS,
     "rivality.book": (*TERMS, *(term for terms in TERMS_OF.values() for term in terms)),
     "rivality.event.fizzled": WHY_FIZZLED,
+    **{f"talk.{level}": ("start", "won", "lost", "gain") for level in REGULARS},
+    "talk.together": ("won", "lost"),
+    "aetherya.talk.tove": ("start", "dread"),
+    "rivality.talk.tove": ("start", "dread"),
     "reason": ("over", "chance", "not_your_turn", "unknown"),
     "game": GAMES,
     "terminal.command": (*COMMANDS, "yes", "no"),

@@ -187,28 +187,39 @@ class Workers:
         self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
         self._ending: set[asyncio.Task[None]] = set()
         self._warming: asyncio.subprocess.Process | None = None
+        self._searching: asyncio.Task[int] | None = None
 
     async def warm(self) -> None:
         """Compile all rules in a process of its own, then let compiled workers take over."""
         if self._forced_plain or not self._plain:
             return
         LOG.info("compiling the rules in the background; bots play, only more slowly")
-        self._warming = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "oakdoor",
-            "warm",
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "OAKDOOR_PLAIN": "0"},
-        )
-        if await self._warming.wait() == 0:
+        if await self._compile("warm") == 0:
+            self._plain = False
             self._bots.renew(plain=False)
             self._previews.renew(plain=False)
             LOG.info("the rules are compiled")
 
+    async def _compile(self, *command: str) -> int:
+        """Run a command that compiles in a process of its own, and wait for its end."""
+        self._warming = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "oakdoor",
+            *command,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "OAKDOOR_PLAIN": "0"},
+        )
+        return await self._warming.wait()
+
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
-        """The choice of a bot with this name."""
+        """The choice of a bot with this name. The search of those that search is compiled when the first one plays;
+        until then they play as greedily as others."""
+        from oakdoor.bots.registry import SEARCHING
+
+        if bot in SEARCHING and not self._plain and self._searching is None:
+            self._searching = asyncio.create_task(self._compile("warm", "--search"))
         return int(await self._bots.run(whose, think, task, bot))
 
     async def weigh(self, task: Task, whose: Whose) -> list[float]:

@@ -30,6 +30,7 @@ export type Preview = Schemas["Preview"];
 export type Refusal = Schemas["Refusal"];
 export type Replay = Schemas["Replay"];
 export type RemovedTable = Schemas["RemovedTable"];
+export type Rival = Schemas["RivalInfo"];
 export type SeatChange = Schemas["SeatChange"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type Series = Schemas["SeriesInfo"];

@@ -32,6 +32,7 @@ export const texts = {
     name: "Your name",
     picture: "Your picture",
     save: "Save",
+    strength: (acorns: number, most: number) => `strength ${acorns} of ${most}`,
     avatar: { fox: "Fox", owl: "Owl", squirrel: "Squirrel", badger: "Badger", deer: "Deer", bear: "Bear", raven: "Raven", boar: "Boar" },
     noAnswer: "The game server does not answer. Check your connection and try again.",
     footer: "A table for Aetherya and Rivality.",
@@ -64,6 +65,7 @@ export const texts = {
     name: "Dein Name",
     picture: "Dein Bild",
     save: "Speichern",
+    strength: (acorns: number, most: number) => `Stärke ${acorns} von ${most}`,
     avatar: {
       fox: "Fuchs",
       owl: "Eule",
@@ -105,6 +107,7 @@ export const texts = {
     name: "Ton nom",
     picture: "Ton image",
     save: "Enregistrer",
+    strength: (acorns: number, most: number) => `force ${acorns} sur ${most}`,
     avatar: {
       fox: "Renard",
       owl: "Hibou",

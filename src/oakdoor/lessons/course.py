@@ -175,7 +175,7 @@ def _step(written: dict[str, Any], mode: str, where: str) -> Step:
         offers=tuple(written.pop("offers", ())),
         lines=tuple(written.pop("lines", ())),
         parts=tuple(written.pop("parts", ())),
-        guided=Guided(guided["seed"], guided.get("bot", "easy"), guided["players"], guided.get("options", {}))
+        guided=Guided(guided["seed"], guided.get("bot", "odo"), guided["players"], guided.get("options", {}))
         if guided
         else None,
         texts={code: Texts(**written.pop(code)) for code in CODES},

@@ -129,7 +129,7 @@ class Lectern:
                     kind="person" if seat == self.step.seat else "bot",
                     name=name,
                     avatar="fox" if seat == self.step.seat else next(faces),
-                    level=None if seat == self.step.seat else "easy",
+                    level=None if seat == self.step.seat else "odo",
                     mine=seat == self.step.seat,
                     online=True,
                     stand_in=False,

@@ -141,6 +141,7 @@ class Lectern:
             watching=False,
             previews=True,
             scores=True,
+            talk=False,
             clock=None,
             invite=None,
             watch="",

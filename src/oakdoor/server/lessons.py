@@ -112,7 +112,7 @@ class Lectern:
     def _told(self, ply: int, step: Happened, teller: Teller, view: Any) -> say.Step:
         events = [event.seen_by(self.step.seat) for event in step.events]
         told = teller.told(events, view, self.step.seat)
-        return say.Step(ply=ply, seat=step.seat, events=[event_row(event) for event in events], told=told)
+        return say.Step(ply=ply, seat=step.seat, events=[event_row(event) for event in events], told=told, said=[])
 
     def table(self, game: Game) -> say.TableInfo:
         """The table of the step: the learner, and bots in the other seats."""

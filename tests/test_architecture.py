@@ -19,9 +19,11 @@ ALLOWED = {
     "language": {"language"},
     "narration": {"games", "language", "narration"},
     "rulebook": {"games", "language", "rulebook"},
+    "lessons": {"games", "language", "lessons", "rulebook"},
+    "pad": {"games", "pad"},
     "terminal": {"games", "bots", "narration", "language", "tables", "terminal"},
     "tables": {"games", "bots", "narration", "language", "tables"},
-    "server": {"games", "bots", "narration", "rulebook", "language", "tables", "server"},
+    "server": {"games", "bots", "lessons", "narration", "rulebook", "pad", "language", "tables", "server"},
     "lab": {"games", "bots", "narration", "language", "tables", "server", "lab"},
 }
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for

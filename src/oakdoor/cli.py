@@ -1,4 +1,4 @@
-"""The command `oakdoor`: serve, doctor, play, score, simulate, check, perft, bench, warm.
+"""The command `oakdoor`: serve, doctor, play, score, simulate, arena, check, perft, bench, warm.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -27,7 +27,8 @@ examples:
   oakdoor score PFMSHEDGROPFMSHE --explain
   oakdoor simulate aetherya --mode items --players 3 --games 100 --seed 1 --bots greedy,random,random
   oakdoor simulate aetherya --mode base --games 1000 --records games.jsonl && oakdoor check games.jsonl
-  oakdoor play aetherya --mode base --seats human,greedy
+  oakdoor play aetherya --mode base --seats human,birk
+  oakdoor arena aetherya/base svea,greedy --deals 200 --time 50ms
 
 exit codes: 0 done, 1 a record failed its check or data is damaged, 2 a mistake in the command, 130 interrupted.
 """
@@ -111,6 +112,12 @@ def _add_simulate(commands: Any) -> None:
     simulate.set_defaults(run=_simulate)
 
 
+def _add_arena(commands: Any) -> None:
+    from oakdoor.lab.arena.arguments import add_arguments
+
+    add_arguments(commands.add_parser("arena", help="let bots play against each other and measure who is stronger"))
+
+
 def _add_studies(commands: Any) -> None:
     check = commands.add_parser("check", help="check game records: one, or JSON lines of thousands")
     check.add_argument("files", nargs="+", metavar="FILE", help="a file of records; - for standard input")
@@ -130,6 +137,7 @@ def _add_studies(commands: Any) -> None:
     bench.set_defaults(run=_bench)
 
     warm = commands.add_parser("warm", help="compile the rules of all modes now, so that nobody waits later")
+    warm.add_argument("--search", action="store_true", help="the search of the best bots, too: some minutes more")
     warm.set_defaults(run=_warm)
 
 
@@ -148,6 +156,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_play(commands, for_play)
     _add_score(commands)
     _add_simulate(commands)
+    _add_arena(commands)
     _add_studies(commands)
     return parser
 
@@ -199,6 +208,7 @@ def _score(args: argparse.Namespace) -> int:
 def _simulate(args: argparse.Namespace) -> int:
     slow = args.bots is not None and set(args.bots.split(",")) != {"random"}
     _compile_or_plain(args, args.games * (10 if slow else 0.1))
+    from oakdoor.bots.registry import SEARCHING
     from oakdoor.lab.simulate import Plan, play_games, summarise, summary_text
     from oakdoor.lab.warming import warm_up
 
@@ -216,7 +226,7 @@ def _simulate(args: argparse.Namespace) -> int:
         _components(args, mode),
         args.legal,
     )
-    warm_up([(mode.game, mode.name)])
+    warm_up([(mode.game, mode.name)], search=bool(SEARCHING & set(bots)))
     if args.records is None:
         summary = summarise(plan, play_games(plan))
     else:
@@ -270,7 +280,7 @@ def _bench(args: argparse.Namespace) -> int:
 def _warm(args: argparse.Namespace) -> int:
     from oakdoor.lab.warming import warm_up
 
-    warm_up(all_names())
+    warm_up(all_names(), search=args.search)
     print("the rules of all modes are compiled")
     return 0
 

@@ -6,7 +6,7 @@ import pytest
 
 from oakdoor.bots import registry
 from oakdoor.bots.greedy import GreedyBot
-from oakdoor.bots.registry import LEVELS, OWN_BOTS, bot_names, find_bot
+from oakdoor.bots.registry import LEVELS, OWN_BOTS, bot_names, current_name, find_bot
 from oakdoor.bots.uniform import RandomBot
 from oakdoor.games.errors import OptionError
 
@@ -45,13 +45,15 @@ def _foreign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
 
 
-def test_levels_are_entries() -> None:
-    bots = [find_bot(level) for level in LEVELS]
-    slips = [bot.slips for bot in bots if isinstance(bot, GreedyBot)]
-    assert slips == sorted(slips, reverse=True)
-    assert len(set(slips)) == len(LEVELS)
-    assert slips[-1] == 0
+def test_the_regulars_are_entries() -> None:
+    assert LEVELS == ("odo", "tove", "birk", "runa", "svea")
     assert {registry.USUAL, registry.SPARE, *LEVELS} <= set(OWN_BOTS)
+    assert registry.USUAL != registry.SPARE
+
+
+def test_names_that_older_tables_have_stored_are_known() -> None:
+    assert [current_name(name) for name in ("easy", "fair", "strong")] == ["odo", "tove", "birk"]
+    assert [current_name(name) for name in ("svea", "hasty", None)] == ["svea", "hasty", None]
 
 
 def test_the_seed_is_handed_on() -> None:
@@ -60,7 +62,7 @@ def test_the_seed_is_handed_on() -> None:
 
 
 def test_an_unknown_bot_is_named() -> None:
-    with pytest.raises(OptionError, match="there is no bot 'clever'; there is random, greedy, easy, fair, strong"):
+    with pytest.raises(OptionError, match="there is no bot 'clever'; there is random, greedy, search, odo, tove, birk"):
         find_bot("clever")
 
 

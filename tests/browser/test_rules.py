@@ -88,8 +88,66 @@ def test_a_refusal_leads_to_its_rule(visitor: Visitors) -> None:
     rules = opened.value
     expect(rules).to_have_url(re.compile(rf"/rules/aetherya/base#{re.escape(refusal['rule'])}$"))
     arrived(rules, refusal["rule"])
+    # Back to the table: this window goes, that of the table is still there.
+    with rules.expect_event("close"):
+        rules.get_by_role("link", name="Back to your table").click()
+    expect(page).to_have_url(re.compile(r"/t/"))
     log = page.get_by_role("region", name="Log").get_by_role("link", name=re.compile(r"^Rule A\d")).first
     expect(log).to_have_attribute("href", re.compile(r"^/rules/aetherya/base#A\d+\.\d+$"))
+
+
+def test_beside_the_rules(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/rules/aetherya/base#portals")
+    arrived(page, "portals")
+    beside = page.get_by_role("complementary", name="Beside the rules")
+    expect(beside.get_by_role("row", name="portal Portal portail")).to_be_visible()
+    expect(beside.get_by_role("link", name="13 rulings")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to your table")).to_have_count(0)
+    page.keyboard.press("/")
+    page.keyboard.type("dragon")
+    hit = beside.get_by_role("link", name=re.compile("^Dragons Aetherya"))
+    expect(hit).to_be_visible()
+    expect(page.get_by_role("list", name=re.compile("places? found"))).to_have_count(1)
+    hit.click()
+    arrived(page, "dragons")
+
+
+def test_reasons_are_open_once_and_where_one_goes(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/rules/aetherya/base")
+    folded = page.locator("article details:not([open])")
+    expect(page.locator("article details[open]").first).to_be_visible()
+    expect(folded).to_have_count(0)
+    page.get_by_role("radio", name="FR").check(force=True)
+    expect(page.get_by_role("heading", name="Portails", exact=True)).to_be_visible()
+    expect(folded).to_have_count(0)
+    page.goto("/rules/aetherya/base#A2.3")
+    page.reload()
+    arrived(page, "A2.3")
+    expect(page.locator('[id="A2.3"] details')).to_have_attribute("open", "")
+    expect(page.locator('[id="A2.5"] details')).not_to_have_attribute("open", "")
+    page.get_by_role("searchbox").fill("emprunter")
+    expect(page.locator('[id="A2.5"] details mark')).to_be_visible()
+
+
+def test_a_number_copies_its_link(visitor: Visitors) -> None:
+    page = visitor(permissions=["clipboard-read", "clipboard-write"])
+    page.goto("/rules/aetherya/base")
+    page.get_by_role("button", name="Rule A2.2: copy the link").click()
+    expect(page.get_by_role("status").filter(has_text="The link to rule A2.2 is copied.")).to_be_attached()
+    assert page.evaluate("navigator.clipboard.readText()").endswith("/rules/aetherya/base#A2.2")
+
+
+def test_on_paper_only_the_article_stays(visitor: Visitors) -> None:
+    page = visitor(color_scheme="dark")
+    page.goto("/rules/rivality/standard")
+    expect(page.locator("article figure").first).to_be_visible()
+    page.emulate_media(media="print")
+    for part in (page.get_by_role("banner"), page.get_by_role("navigation"), page.get_by_role("complementary")):
+        expect(part).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_css("color", "rgb(0, 0, 0)")
+    expect(page.locator("article details:not([open])")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("game", "mode"), PAGES)
@@ -107,6 +165,10 @@ def test_a_phone_reads_section_by_section(visitor: Visitors) -> None:
     page.goto("/rules/rivality/expert")
     page.get_by_role("button", name="Next section").click()
     arrived(page, "reach")
+    expect(page.get_by_role("button", name=re.compile("^Previous section: "))).to_be_enabled()
+    page.keyboard.press("/")
+    expect(page.get_by_role("dialog").get_by_role("searchbox")).to_be_focused()
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Contents and search").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("link", name="Surrounded tiles").click()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from oakdoor.bots.registry import LEVELS as REGULARS
 from oakdoor.games.aetherya import state as aetherya_state
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
 from oakdoor.games.aetherya.components import TILES as AETHERYA_TILES
@@ -25,7 +26,7 @@ from oakdoor.narration.rivality.narrator import SILENT
 from oakdoor.terminal.commands import COMMANDS
 
 SOURCES = Path(module.__file__).parent.parent
-SPEAKERS = ("terminal", "narration", "language", "tables", "server")  # parts that ask for texts
+SPEAKERS = ("terminal", "narration", "language", "tables", "server", "lessons")  # parts that ask for texts
 FORMS = ("you", "they", "pair", "single")
 STATES = {"aetherya": aetherya_state, "rivality": rivality_state}
 MODES = {game: mode_names(game) for game in GAMES}
@@ -70,6 +71,10 @@ FAMILIES = {
     "rivality.level": LEVELS,
     "rivality.book": (*TERMS, *(term for terms in TERMS_OF.values() for term in terms)),
     "rivality.event.fizzled": WHY_FIZZLED,
+    **{f"talk.{level}": ("start", "won", "lost", "gain") for level in REGULARS},
+    "talk.together": ("won", "lost"),
+    "aetherya.talk.tove": ("start", "dread"),
+    "rivality.talk.tove": ("start", "dread"),
     "reason": ("over", "chance", "not_your_turn", "unknown"),
     "game": GAMES,
     "terminal.command": (*COMMANDS, "yes", "no"),

@@ -11,6 +11,7 @@ from oakdoor.games.rivality.scoring import LINES
 from oakdoor.language.language import CODES
 from oakdoor.rulebook import examples
 from oakdoor.rulebook.examples import example_of
+from oakdoor.rulebook.positions import position
 from oakdoor.rulebook.rulebook import plan_of, texts_of
 
 EXAMPLES = [(game, name) for game in GAMES for name in plan_of(game)["examples"]]
@@ -114,5 +115,5 @@ def test_captions_type_no_score(game: str, code: str) -> None:
 
 def test_a_broken_position_is_refused() -> None:
     with pytest.raises(ValueError, match="fill"):
-        examples._game("aetherya", {"kingdom": "EFE"})
-    assert isinstance(examples._game("rivality", {"field": ["0,0 well N 0 0"]}), Game)
+        position("aetherya", {"kingdom": "EFE"})
+    assert isinstance(position("rivality", {"field": ["0,0 well N 0 0"]}), Game)

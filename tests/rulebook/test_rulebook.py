@@ -17,6 +17,7 @@ from oakdoor.rulebook.rulebook import (
     rule_of,
     rule_of_entry,
     rules_of_events,
+    rules_of_lines,
     texts_of,
 )
 
@@ -97,6 +98,10 @@ def test_events_and_things_lead_to_rules(mode) -> None:
     events = rules_of_events(mode.game, mode.name)
     assert {kind.name for kind in mode.kinds} == set(events)
     assert set(events.values()) <= rules
+    lines = rules_of_lines(mode.game, mode.name)
+    assert {lines[line] for line in mode.lines} <= told(mode.game, mode.name), (
+        "a line's rule is told on its mode's page"
+    )
     for name, _, _ in Teller(mode, None, Language("en"), []).book():
         assert rule_of_entry(mode.game, name) in rules, name
 

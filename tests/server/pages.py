@@ -14,7 +14,7 @@ from oakdoor.server.room import Room
 from oakdoor.tables.table import Table
 
 ME = {"kind": "me"}
-BOT = {"kind": "bot", "level": "fair"}
+BOT = {"kind": "bot"}
 GUEST = {"kind": "guest", "name": "Mira"}
 LINK = {"kind": "link"}
 LONGEST_WAIT = 30.0  # seconds

@@ -50,10 +50,10 @@ def test_it_does_not_ring_when_it_is_closed_or_a_bots_turn() -> None:
         watcher = Alarm(room)
         watcher.wake()
         watcher.close()
-        room.table.seats[actor].stand_in, room.table.seats[actor].level = True, "easy"
+        room.table.seats[actor].stand_in, room.table.seats[actor].level = True, "odo"
         watcher.wake()
         await asyncio.sleep(0.2)
-        assert room.table.seats[actor].level == "easy"
+        assert room.table.seats[actor].level == "odo"
         room.table.seats[actor].stand_in = False
         await asyncio.sleep(0.2)
         assert not room.table.seats[actor].stand_in

@@ -19,7 +19,7 @@ def test_the_catalogue_lists_every_mode(shared: TestClient) -> None:
     assert [(mode["game"], mode["mode"]) for mode in told["modes"]] == all_names()
     for mode in told["modes"]:
         assert mode["players"] == list(find_mode(mode["game"], mode["mode"]).players)
-    assert told["levels"] == ["easy", "fair", "strong"]
+    assert told["levels"] == ["odo", "tove", "birk", "runa", "svea"]
     assert len(told["avatars"]) == 8
     assert [mode["options"] for mode in told["modes"] if mode["options"]] == [
         {"level": ["apprentice", "journeyman", "master"]}

@@ -34,7 +34,7 @@ def stop_after(plies: int, thinkers: Thinkers, shelf: Shelf) -> list[int]:
 def test_bots_play_on_by_themselves() -> None:
     thinkers = Thinkers()
     assert set(stop_after(PLIES, thinkers, Shelf())) == {0, 1}
-    assert set(thinkers.asked) == {"fair"}
+    assert set(thinkers.asked) == {"tove"}
     assert thinkers.queues == {("ada", "k" * 22)}  # the host's, at this table
 
 
@@ -48,7 +48,7 @@ def test_what_cannot_be_stored_is_tried_again(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("stored", [True, False])
 def test_a_bot_that_fails_is_replaced_on_a_draft(stored: bool) -> None:
     def fail(name: str) -> None:
-        if name == "fair":
+        if name == "tove":
             raise RuntimeError("no idea")
 
     async def play() -> None:
@@ -64,9 +64,9 @@ def test_a_bot_that_fails_is_replaced_on_a_draft(stored: bool) -> None:
         while room.table.ply == ply:
             await asyncio.sleep(0)
         watcher.close()
-        assert thinkers.asked == ["fair", "fair", "strong"]
-        assert room.table.seats[0].level == ("strong" if stored else "fair")
-        assert before.seats[0].level == "fair"  # what was published is not changed
+        assert thinkers.asked == ["tove", "tove", "birk"]
+        assert room.table.seats[0].level == ("birk" if stored else "tove")
+        assert before.seats[0].level == "tove"  # what was published is not changed
         assert before.ply == ply
 
     asyncio.run(asyncio.wait_for(play(), 20))
@@ -79,7 +79,7 @@ def test_a_bot_that_fails_once_is_asked_again_and_keeps_its_level() -> None:
 
     thinkers = Thinkers(fail_once)
     stop_after(PLIES, thinkers, Shelf())
-    assert set(thinkers.asked) == {"fair"}
+    assert set(thinkers.asked) == {"tove"}
 
 
 def test_a_move_for_another_position_is_not_played() -> None:
@@ -89,7 +89,7 @@ def test_a_move_for_another_position_is_not_played() -> None:
         table = table_of(person("Ada"), person("Bela"))
         seat = table.actor
         assert seat is not None
-        table.stand_in(("ada", "bela")[seat], seat, "easy")
+        table.stand_in(("ada", "bela")[seat], seat, "odo")
 
         def come_back(_: str) -> None:
             draft = room.table.draft()
@@ -100,7 +100,7 @@ def test_a_move_for_another_position_is_not_played() -> None:
         room = room_for(table, Shelf(), thinkers)
         somebody_in(room)
         await BotPlay(room, thinkers, 0.0)._play()  # type: ignore[arg-type]
-        assert (thinkers.asked, room.table.ply) == (["easy"], 0)
+        assert (thinkers.asked, room.table.ply) == (["odo"], 0)
 
     asyncio.run(asyncio.wait_for(play(), 20))
 

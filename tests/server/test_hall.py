@@ -9,7 +9,6 @@ import pytest
 from fastapi.testclient import TestClient
 
 from oakdoor.server import hall as halls
-from oakdoor.tables.seats import BOT_NAMES
 from server.pages import BOT, GUEST, LINK, ME, Someone, in_loop, room_of, table_of
 
 
@@ -46,19 +45,27 @@ def test_a_table_that_cannot_be_set_up(lena: Someone, change: dict[str, Any], sa
 
 
 def test_seats_are_as_wanted(lena: Someone) -> None:
-    seats = [ME, {"kind": "guest", "name": "Lena", "avatar": "owl"}, {"kind": "bot", "level": "easy"}, LINK]
+    seats = [ME, {"kind": "guest", "name": "Lena", "avatar": "owl"}, {"kind": "bot", "level": "odo"}, LINK]
     told = lena.get(f"/api/tables/{lena.new_table('aetherya', 'base', seats)}").json()
     assert [seat["kind"] for seat in told["seats"]] == ["person", "guest", "bot", "open"]
     assert [seat["name"] for seat in told["seats"]][:2] == ["Lena", "Lena 2"]
-    assert told["seats"][2]["level"] == "easy"
-    assert told["seats"][2]["name"] in BOT_NAMES
+    assert (told["seats"][2]["level"], told["seats"][2]["name"]) == ("odo", "Odo")
     assert [seat["mine"] for seat in told["seats"]] == [True, True, False, False]
     assert len({seat["avatar"] for seat in told["seats"]}) == 4
 
 
-def test_bots_of_one_table_have_different_names(lena: Someone) -> None:
-    told = lena.get(f"/api/tables/{lena.new_table('aetherya', 'base', [BOT] * 4)}").json()
-    assert len({seat["name"] for seat in told["seats"]}) == 4
+def test_a_regular_has_one_seat_at_a_table(lena: Someone) -> None:
+    birk = {"kind": "bot", "level": "birk"}
+    told = lena.get(f"/api/tables/{lena.new_table('aetherya', 'base', [birk, BOT, BOT, BOT])}").json()
+    assert [seat["name"] for seat in told["seats"]] == ["Birk", "Tove", "Odo", "Runa"]
+    refused = lena.post("/api/tables", wanted(seats=[ME, birk, birk]))
+    assert (refused.status_code, refused.json()["detail"]) == (422, "a regular can have one seat at a table")
+
+
+def test_a_regular_makes_room_for_a_person_of_that_name(lena: Someone) -> None:
+    seats = [{"kind": "bot", "level": "odo"}, {"kind": "guest", "name": "Odo", "avatar": "owl"}]
+    told = lena.get(f"/api/tables/{lena.new_table('aetherya', 'base', seats)}").json()
+    assert [seat["name"] for seat in told["seats"]] == ["Odo 2", "Odo"]
 
 
 def test_keys_are_long_and_different(lena: Someone) -> None:

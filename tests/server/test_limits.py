@@ -115,7 +115,7 @@ def test_too_many_bots_are_refused_in_words(tmp_path: Path, monkeypatch: pytest.
             refused = lena.post("/api/tables", wanted, **{"accept-language": code})
             assert (refused.status_code, word in refused.json()["detail"]) == (429, True)
         key = lena.new_table("aetherya", "base", [ME, LINK, LINK])
-        change = {"action": "bot", "level": "fair"}
+        change = {"action": "bot", "level": "tove"}
         assert [lena.post(f"/api/tables/{key}/seats/{seat}", change).status_code for seat in (1, 2)] == [200, 429]
         assert ole.post("/api/tables", wanted).status_code == 201
         Someone.all_leave()

@@ -82,8 +82,8 @@ def test_the_host_puts_bots_into_open_seats(lena: Someone, ole: Someone) -> None
     path = f"/api/tables/{key}/seats/1"
     assert ole.post(path, {"action": "bot"}).status_code == 403
     assert lena.post(f"/api/tables/{key}/seats/7", {"action": "bot"}).status_code == 409
-    told = lena.post(path, {"action": "bot", "level": "easy"}).json()
-    assert (told["status"], told["seats"][1]["kind"], told["seats"][1]["level"]) == ("playing", "bot", "easy")
+    told = lena.post(path, {"action": "bot", "level": "odo"}).json()
+    assert (told["status"], told["seats"][1]["kind"], told["seats"][1]["level"]) == ("playing", "bot", "odo")
     assert lena.post(path, {"action": "bot"}).status_code == 409
     assert lena.post(path, {"action": "return"}).status_code == 409
     assert lena.post(path, {"action": "fly"}).status_code == 422
@@ -138,7 +138,7 @@ def test_with_nobody_left_the_table_waits(lena: Someone, ole: Someone) -> None:
         time.sleep(0.01)
     ply = room.table.ply
     draft = room.table.draft()
-    draft.seats[0].stand_in, draft.seats[0].level = True, "easy"
+    draft.seats[0].stand_in, draft.seats[0].level = True, "odo"
     room.table = draft
     in_loop(lena.client, room.wake)
     time.sleep(0.3)
@@ -301,7 +301,7 @@ def test_a_bot_plays_on_when_time_is_up(lena: Someone, ole: Someone) -> None:
     lena.client.portal.call(room.wake)  # type: ignore[union-attr]
     other = pages[1 - actor]
     told = other.until(lambda message: message["type"] == "table" and message["table"]["seats"][actor]["stand_in"])
-    assert told["table"]["seats"][actor]["level"] == "fair"
+    assert told["table"]["seats"][actor]["level"] == "tove"
     assert other.until(lambda message: message["type"] == "position" and message["asked"] == [1 - actor])["legal"]
     back = [lena, ole][actor].post(f"/api/tables/{key}/seats/{actor}", {"action": "return"})
     assert back.status_code == 409

@@ -198,7 +198,7 @@ def test_a_killed_server_comes_back_as_it_was(own: TestClient, tmp_path: Path) -
     if undo["type"] == "accepted":
         assert pages[1 - last].ask({"type": "answer", "agree": True})["type"] == "accepted"
     mine.ask({"type": "chat", "text": "hello there"})
-    ole.post(f"/api/tables/{key}/seats/1", {"action": "stand_in", "level": "easy"})
+    ole.post(f"/api/tables/{key}/seats/1", {"action": "stand_in", "level": "odo"})
     lena.post(f"/api/tables/{key}/seats/1", {"action": "return"})
     before = table_of(own, key)
     assert isinstance(before.clock, Clock)

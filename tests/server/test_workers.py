@@ -46,7 +46,7 @@ def test_the_greedy_bot_takes_over(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     if fault is quick.hanging:
         monkeypatch.setattr(workers, "THINKING_LIMIT", 3.0)
     level, moved = play_one_round(tmp_path)
-    assert level == "strong"
+    assert level == "birk"
     assert moved > 0
 
 
@@ -56,7 +56,7 @@ def test_in_need_any_move_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_healthy_bot_keeps_its_level(tmp_path: Path) -> None:
-    assert play_one_round(tmp_path)[0] == "fair"
+    assert play_one_round(tmp_path)[0] == "tove"
 
 
 def test_bots_never_think_in_the_web_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +77,7 @@ def test_a_real_bot_decides_in_a_worker(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(GreedyBot, "decide", never)  # here, not in the workers
     monkeypatch.setattr(workers, "think", quick.real)
-    assert play_one_round(tmp_path)[0] == "fair"
+    assert play_one_round(tmp_path)[0] == "tove"
 
 
 def test_a_worker_imports_no_rule_before_it_knows_how_they_run() -> None:

@@ -15,7 +15,7 @@ def guest(name: str, owner: str) -> Seat:
 
 
 def bot(name: str = "Odo") -> Seat:
-    return Seat("bot", name, "bear", level="fair")
+    return Seat("bot", name, "bear", level="tove")
 
 
 def empty() -> Seat:

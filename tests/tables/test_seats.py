@@ -11,7 +11,7 @@ from tables.seating import bot, empty, guest, person
         (guest("Bela", "ada"), True, False),
         (bot(), False, True),
         (empty(), False, False),
-        (Seat("person", "Ada", "fox", "ada", "fair", stand_in=True), True, True),
+        (Seat("person", "Ada", "fox", "ada", "tove", stand_in=True), True, True),
     ],
 )
 def test_who_decides_for_a_seat(seat: Seat, human: bool, played_by_bot: bool) -> None:

@@ -66,26 +66,34 @@ def test_two_people_of_one_name_are_told_apart() -> None:
 def test_only_the_host_gives_seats_to_bots() -> None:
     table = table_of(person("Ada"), empty(), empty())
     table.sit_down("bela", "Bela", "owl")
-    assert error_of(table.give_to_bot, "bela", 2, "fair", "Odo", "deer") == "not_host"
-    assert error_of(table.give_to_bot, "ada", 1, "fair", "Odo", "deer") == "seat_taken"
-    assert error_of(table.give_to_bot, "ada", 5, "fair", "Odo", "deer") == "no_seat"
-    assert error_of(table.give_to_bot, "ada", -1, "fair", "Odo", "deer") == "no_seat"
-    table.give_to_bot("ada", 2, "easy", "Bela", "deer")
-    assert (table.seats[2].kind, table.seats[2].level, table.seats[2].name) == ("bot", "easy", "Bela 2")
+    assert error_of(table.give_to_bot, "bela", 2, "tove", "deer") == "not_host"
+    assert error_of(table.give_to_bot, "ada", 1, "tove", "deer") == "seat_taken"
+    assert error_of(table.give_to_bot, "ada", 5, "tove", "deer") == "no_seat"
+    assert error_of(table.give_to_bot, "ada", -1, "tove", "deer") == "no_seat"
+    table.give_to_bot("ada", 2, "odo", "deer")
+    assert (table.seats[2].kind, table.seats[2].level, table.seats[2].name) == ("bot", "odo", "Odo")
+
+
+def test_a_regular_takes_one_seat() -> None:
+    table = table_of(person("Ada"), empty(), empty())
+    table.give_to_bot("ada", 1, "odo", "deer")
+    assert error_of(table.give_to_bot, "ada", 2, "odo", "deer") == "regular_taken"
+    table.give_to_bot("ada", 2, "tove", "deer")
+    assert [seat.name for seat in table.seats] == ["Ada", "Odo", "Tove"]
 
 
 def test_the_host_replaces_an_absent_player_and_back() -> None:
     table = table_of(person("Ada"), person("Bela"))
-    assert error_of(table.stand_in, "bela", 0, "fair") == "not_host"
+    assert error_of(table.stand_in, "bela", 0, "tove") == "not_host"
     away(table, "bela")
-    table.stand_in("ada", 1, "strong")
+    table.stand_in("ada", 1, "birk")
     assert table.seats[1].is_played_by_bot
     assert table.seats[1].owner == "bela"
     assert error_of(table.check_owner, "bela", 1) == "stand_in"
     table.take_back("ada", 1)
     assert not table.seats[1].is_played_by_bot
     table.check_owner("bela", 1)
-    table.stand_in("bela", 1, "fair")  # one's own seat
+    table.stand_in("bela", 1, "tove")  # one's own seat
     table.take_back("bela", 1)
     assert error_of(table.take_back, "bela", 0) == "not_host"
 
@@ -94,10 +102,10 @@ def test_the_host_replaces_an_absent_player_and_back() -> None:
 def test_a_seat_without_a_person_cannot_be_replaced(seat: object) -> None:
     table = table_of(person("Ada"), seat)  # type: ignore[arg-type]
     level = table.seats[1].level
-    assert error_of(table.stand_in, "ada", 1, "fair") == "no_person"
+    assert error_of(table.stand_in, "ada", 1, "tove") == "no_person"
     assert error_of(table.take_back, "ada", 1) == "no_person"
     assert (table.seats[1].level, table.seats[1].stand_in) == (level, False)
-    assert error_of(table.stand_in, "ada", -1, "fair") == "no_seat"
+    assert error_of(table.stand_in, "ada", -1, "tove") == "no_seat"
 
 
 def test_only_its_owner_moves_for_a_seat() -> None:
@@ -131,12 +139,12 @@ def test_a_draft_changes_nothing() -> None:
 
 def test_a_failing_bot_is_replaced_on_a_draft() -> None:
     table = table_of(person("Ada"), bot(), person("Bela"))
-    table.stand_in("bela", 2, "easy")
+    table.stand_in("bela", 2, "odo")
     draft = table.draft()
     for seat in range(3):
-        draft.replace_bot(seat, "strong")
-    assert [seat.level for seat in draft.seats] == [None, "strong", "strong"]
-    assert [seat.level for seat in table.seats] == [None, "fair", "easy"]
+        draft.replace_bot(seat, "birk")
+    assert [seat.level for seat in draft.seats] == [None, "birk", "birk"]
+    assert [seat.level for seat in table.seats] == [None, "tove", "odo"]
 
 
 def test_a_rematch_is_named_on_a_draft() -> None:
@@ -283,7 +291,7 @@ def test_who_is_here_agrees_even_while_a_bot_plays_for_them() -> None:
     table = table_of(person("Ada"), person("Bela"))
     asker, other = ("ada", "bela") if play_any(table) == 0 else ("bela", "ada")
     table.presence.come(other)
-    table.stand_in(other, 1 if other == "bela" else 0, "easy")
+    table.stand_in(other, 1 if other == "bela" else 0, "odo")
     assert table.ask_undo(asker) is None
     assert table.wish is not None
     assert table.wish.waits_for == {other}
@@ -293,9 +301,9 @@ def test_no_bot_plays_for_a_person_who_is_here() -> None:
     table = table_of(person("Ada"), person("Bela"))
     away(table, "bela")
     table.presence.come("bela")
-    assert error_of(table.stand_in, "ada", 1, "easy") == "present"
+    assert error_of(table.stand_in, "ada", 1, "odo") == "present"
     table.presence.go("bela")
-    assert error_of(table.stand_in, "ada", 1, "easy") == "present"  # a moment ago
+    assert error_of(table.stand_in, "ada", 1, "odo") == "present"  # a moment ago
     assert not table.seats[1].is_played_by_bot
 
 

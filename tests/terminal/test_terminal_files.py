@@ -239,7 +239,7 @@ def test_a_killed_table_can_be_resumed(tmp_path):
 
 
 def test_questions_have_an_answer_on_enter(monkeypatch):
-    monkeypatch.setattr("oakdoor.terminal.questions.bot_names", lambda: ("random", "greedy"))
+    monkeypatch.setattr("oakdoor.terminal.questions.bot_names", lambda: ("random", "birk"))
     asked = []
 
     def enter(question):
@@ -249,13 +249,13 @@ def test_questions_have_an_answer_on_enter(monkeypatch):
     questions = Questions(enter, asked.append)
     language = questions.language("en")
     plan = questions.plan(language)
-    assert plan == Plan("aetherya", "base", ["human", "greedy"], ["Player 1", "Greedy"])
+    assert plan == Plan("aetherya", "base", ["human", "birk"], ["Player 1", "Birk"])
     assert plan.new_game().players == 2
     assert all("Enter for" in question for question in asked)
 
 
 def test_questions_take_numbers_names_and_beginnings(monkeypatch):
-    monkeypatch.setattr("oakdoor.terminal.questions.bot_names", lambda: ("random", "greedy"))
+    monkeypatch.setattr("oakdoor.terminal.questions.bot_names", lambda: ("random", "greedy", "birk", "tove"))
     told = []
     answers = iter(["de", "1", "gegen", "5", "3", "human", "gi", "2", "Mira"])
     questions = Questions(lambda question: next(answers), told.append)

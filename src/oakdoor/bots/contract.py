@@ -1,6 +1,7 @@
 """The bot's door: `decide(sight, budget) -> Decision`. A bot is shown what its seat may know, never the game."""
 
 import random
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -70,10 +71,19 @@ class Sight:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: seconds, rounds of whatever it does again and again, or as long as it is used to."""
+    """How long a bot may think: seconds, rounds of whatever it does again and again, or as long as it is used to.
+
+    Seconds are what a clock shows, or what the processor has worked for the thread that thinks: so a busy machine is
+    fair.
+    """
 
     seconds: float | None = None
     iterations: int | None = None
+    processor: bool = False
+
+    def now(self) -> float:
+        """The time by which the seconds are counted."""
+        return time.thread_time() if self.processor else time.monotonic()
 
 
 class Look(NamedTuple):

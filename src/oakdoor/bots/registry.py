@@ -11,24 +11,36 @@ from typing import Literal, get_args
 
 from oakdoor.bots.contract import Bot
 from oakdoor.bots.greedy import GreedyBot
+from oakdoor.bots.regulars import BIRK, ODO, TOVE, Regular
+from oakdoor.bots.search import SearchBot
 from oakdoor.bots.uniform import RandomBot
 from oakdoor.games.errors import OptionError
 
 GROUP = "oakdoor.bots"
-Level = Literal["easy", "fair", "strong"]  # how well a bot in the browser plays, in one word
+Level = Literal["odo", "tove", "birk", "runa", "svea"]  # the regulars, the weakest first
 LEVELS: tuple[Level, ...] = get_args(Level)
-USUAL: Level = "fair"  # where nobody has chosen
-SPARE: Level = "strong"  # takes over where another bot fails
+USUAL: Level = "tove"  # where nobody has chosen
+SPARE: Level = "birk"  # takes over where another bot fails
+_FORMER = {"easy": "odo", "fair": "tove", "strong": "birk"}  # what older tables call them
 
 
 _OWN: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    "easy": partial(GreedyBot, slips=0.5),
-    "fair": partial(GreedyBot, slips=0.15),
-    "strong": GreedyBot,
+    "search": SearchBot,
+    "odo": partial(Regular, ODO),
+    "tove": partial(Regular, TOVE),
+    "birk": partial(Regular, BIRK),
+    "runa": partial(SearchBot, seconds=0.5),
+    "svea": partial(SearchBot, seconds=2.0),
 }
 OWN_BOTS = tuple(_OWN)
+SEARCHING = {"search", "runa", "svea"}  # those that `oakdoor warm --search` compiles a search for
+
+
+def current_name(name: str | None) -> str | None:
+    """The name of a bot today, where an older version has stored it."""
+    return name if name is None else _FORMER.get(name, name)
 
 
 def bot_names() -> tuple[str, ...]:

@@ -171,7 +171,7 @@ def rule(function: Function) -> Function:
     return function if is_plain() else compiled_for(home_of(function.__module__), function, _nrt=False)
 
 
-def compiled_for(home: str, function: Function, **options: bool) -> Function:
+def compiled_for(home: str, function: Function, **options: Any) -> Function:
     """A function compiled and kept among the rules of a game."""
     numba = _numba()
     keeps = can_keep(home)

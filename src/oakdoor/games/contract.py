@@ -14,6 +14,8 @@ The rules of a mode are module-level functions over a box record (the components
     sides(state), side_of(state, seat)                    how many sides score, and a seat's
     standing(box, state, seat, lines, log)                what a seat would like to raise, as things stand; only where
                                                           that is not its side's lead over the best other side
+    shunned(box, state, seat)                             points that the timid would give for not having
+                                                          what they are afraid of
 
     returns(box, state, values, lines, log)               each seat's share of the win if the game ended as it
                                                           stands; `lines` is a table to work in

@@ -5,9 +5,10 @@
 
     drive(mode, first_moves)(box, state, moves)
 
-A driver's keyword-only parameters are the rules that it wants of a mode. Where the rules run plain, `drive` hands them
-over. Where they run compiled, it writes the loop with the mode's own rules in their place into the cache folder, as a
-module of its own, because Numba keeps only what stands in a file; the file's name says what it was made from.
+A driver's keyword-only parameters are the rules that it wants of a mode, or `rules` for all of them as one. Where the
+rules run plain, `drive` hands them over. Where they run compiled, it writes the loop with the mode's own rules in
+their place into the cache folder, as a module of its own, because Numba keeps only what stands in a file; the file's
+name says what it was made from.
 """
 
 import ast
@@ -28,6 +29,7 @@ from oakdoor.games.contract import Mode
 Result = TypeVar("Result")
 Loop: TypeAlias = Callable[..., Any]
 
+ALL = "rules"  # the name for all rules of a mode
 _drivers: set[Loop] = set()
 
 
@@ -43,13 +45,12 @@ def drive(mode: Mode, loop: Callable[..., Result], **instead: Loop) -> Callable[
 
 
 @cache
-def _driven(rules: ModuleType, loop: Loop, **instead: Loop) -> Loop:
+def _driven(rules: ModuleType, loop: Loop, is_part: bool = False, **instead: Loop) -> Loop:
+    """A driver for rules. What is a part of another driver is written out there, since a compiler that meets it as a
+    function of its own works through all rules behind it each time."""
     code = loop.__code__
     wanted = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
-    handed = {
-        name: getattr(rules, name) if hasattr(rules, name) else _driven(rules, instead[name], **instead)
-        for name in wanted
-    }
+    handed = {name: _rule(rules, name, instead) for name in wanted}
     try:
         source = "" if is_plain() else inspect.getsource(loop)
     except OSError:  # typed at a prompt: it runs plain, its rules do not
@@ -57,8 +58,15 @@ def _driven(rules: ModuleType, loop: Loop, **instead: Loop) -> Loop:
     if not source:
         return partial(loop, **handed)
     names = {name: loop.__globals__[name] for name in code.co_names if name in loop.__globals__}
-    called = {name: _driven(rules, value, **instead) for name, value in names.items() if _is_driver(value)}
-    return _compiled(rules, loop, _settled(source, handed), {**names, **called, **handed})
+    called = {name: _driven(rules, value, True, **instead) for name, value in names.items() if _is_driver(value)}
+    return _compiled(rules, loop, _settled(source, handed), {**names, **called, **handed}, is_part)
+
+
+def _rule(rules: ModuleType, name: str, instead: dict[str, Loop]) -> Any:
+    """What a driver is handed under a name: a rule, a driver in its place, or the module of all rules."""
+    if name == ALL:
+        return rules
+    return getattr(rules, name) if hasattr(rules, name) else _driven(rules, instead[name], **instead)
 
 
 def _is_driver(value: object) -> bool:
@@ -79,7 +87,7 @@ def _settled(source: str, handed: dict[str, Any]) -> str:
     return ast.unparse(tree) + "\n"
 
 
-def _compiled(rules: ModuleType, loop: Loop, text: str, names: dict[str, Any]) -> Loop:
+def _compiled(rules: ModuleType, loop: Loop, text: str, names: dict[str, Any], is_part: bool) -> Loop:
     """Compile a driver's text as a module of its own, and keep it with the mode's rules."""
     home = home_of(rules.__name__)
     made_from = [rules.__name__, text, sources_hash(home), sources_hash(home_of(loop.__module__))]
@@ -92,7 +100,7 @@ def _compiled(rules: ModuleType, loop: Loop, text: str, names: dict[str, Any]) -
         file = str(_written(cache_folder(home) / "drivers" / f"{loop.__name__}_{digest}.py", text))
     sys.modules[module.__name__] = module  # where Numba looks for what it kept
     exec(compile(text, file, "exec"), module.__dict__)
-    return compiled_for(home, getattr(module, loop.__name__))
+    return compiled_for(home, getattr(module, loop.__name__), **({"inline": "always"} if is_part else {}))
 
 
 def _module(value: object) -> str:

@@ -13,9 +13,9 @@ from oakdoor.games.play import count_paths, playout
 STEPS = 9  # what `warm_mode` yields
 
 
-def is_warm(game: str, mode: str) -> bool:
-    """Whether this version's rules of a mode were compiled before."""
-    return (cache_folder(game) / f"warm-{mode}").exists()
+def is_warm(game: str, mode: str, what: str = "") -> bool:
+    """Whether this version's rules of a mode, or what else was made from them, were compiled before."""
+    return (cache_folder(game) / f"warm-{what}{mode}").exists()
 
 
 def warm_mode(mode: Mode) -> Iterator[str]:
@@ -49,6 +49,6 @@ def warm_mode(mode: Mode) -> Iterator[str]:
     yield "perft"
 
 
-def mark_warm(mode: Mode) -> None:
-    """Remember that the rules of a mode are compiled, with the drivers that everybody needs."""
-    (cache_folder(mode.game) / f"warm-{mode.name}").touch()
+def mark_warm(mode: Mode, what: str = "") -> None:
+    """Remember that the rules of a mode are compiled, with the drivers that everybody needs; or what else was made."""
+    (cache_folder(mode.game) / f"warm-{what}{mode.name}").touch()

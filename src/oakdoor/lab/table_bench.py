@@ -195,7 +195,7 @@ async def _sit_down(
 def _new_table(server: Server, mode: str, bots: bool, cookies: list[str]) -> tuple[str, str]:
     """The keys of a new table, to play and to watch; whoever joins it is added to the cookies."""
     game, _, name = mode.partition("/")
-    other = {"kind": "bot", "level": "strong"} if bots else {"kind": "link"}
+    other = {"kind": "bot", "level": "birk"} if bots else {"kind": "link"}
     seats = [{"kind": "me"}, *([] if mode in ALONE else [other])]
     key = server.post("/api/tables", {"game": game, "mode": name, "seats": seats}, cookies[0])["key"]
     if other in seats and not bots:

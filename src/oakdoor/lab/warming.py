@@ -1,4 +1,4 @@
-"""Compile the rules of many modes at once, one process per core, with a progress bar."""
+"""Compile the rules of many modes at once, and the bots' search in them, one process per core, with a progress bar."""
 
 import os
 import subprocess
@@ -9,6 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from tqdm import tqdm
 
 from oakdoor.bots.rating import rate
+from oakdoor.bots.search import is_search_warm, warm_search
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import GameError
 from oakdoor.games.game import Game
@@ -16,11 +17,12 @@ from oakdoor.games.registry import find_mode
 from oakdoor.games.warm import STEPS, is_warm, mark_warm, warm_mode
 
 Names = list[tuple[str, str]]
+RULES, SEARCH = "rules", "search"
 
 
-def _compile_apart(game: str, name: str, bar: "tqdm[None]") -> None:
+def _compile_apart(game: str, name: str, what: str, bar: "tqdm[None]") -> None:
     """Compile one mode in a process of its own, since Numba compiles on one core only."""
-    command = [sys.executable, "-m", "oakdoor.lab.warming", game, name]
+    command = [sys.executable, "-m", "oakdoor.lab.warming", game, name, what]
     with (
         tempfile.TemporaryFile("w+") as errors,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
@@ -31,34 +33,50 @@ def _compile_apart(game: str, name: str, bar: "tqdm[None]") -> None:
         if process.wait() != 0:
             errors.seek(0)
             lines = errors.read().strip().splitlines() or [f"exit code {process.returncode}"]
-            raise GameError(f"the rules of {game} {name} could not be compiled: {lines[-1]}")
+            raise GameError(f"the {what} of {game} {name} could not be compiled: {lines[-1]}")
 
 
-def warm_up(names: Names, show: bool | None = None) -> None:
-    """Compile what is not compiled yet. `show` the progress always or never; by default on a terminal."""
-    cold = [] if is_plain() else [(game, name) for game, name in names if not is_warm(game, name)]
-    if not cold:
+def warm_up(names: Names, show: bool | None = None, search: bool = False) -> None:
+    """Compile what is not compiled yet: rules, and the search of bots where it is wanted. `show` the progress always or
+    never; by default on a terminal."""
+    if is_plain():
         return
-    disable = None if show is None else not show
-    with (
-        tqdm(total=(STEPS + 1) * len(cold), desc="compiling the rules, once", unit="rule", disable=disable) as bar,
-        ThreadPoolExecutor(os.cpu_count() or 1) as pool,
-    ):
+    cold = [(game, name) for game, name in names if not is_warm(game, name)]
+    if cold:
+        with _bar("compiling the rules, once", (STEPS + 1) * len(cold), show) as bar:
+            _compile_all(cold, RULES, bar)
+    cold = [(game, name) for game, name in names if search and not is_search_warm(game, name)]
+    if cold:
+        with _bar("compiling the search, once", len(cold), show) as bar:
+            _compile_all(cold, SEARCH, bar)
+
+
+def _bar(what: str, total: int, show: bool | None) -> "tqdm[None]":
+    return tqdm(total=total, desc=what, unit="part", disable=None if show is None else not show)
+
+
+def _compile_all(cold: Names, what: str, bar: "tqdm[None]") -> None:
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         firsts = {game: (game, name) for game, name in reversed(cold)}
-        begun = {game: pool.submit(_compile_apart, *names, bar) for game, names in firsts.items()}
+        begun = {game: pool.submit(_compile_apart, *names, what, bar) for game, names in firsts.items()}
         others = [names for names in cold if names not in firsts.values()]
-        for work in [*begun.values(), *(pool.submit(_compile_after, begun[names[0]], *names, bar) for names in others)]:
+        after = [pool.submit(_compile_after, begun[names[0]], *names, what, bar) for names in others]
+        for work in [*begun.values(), *after]:
             work.result()
 
 
-def _compile_after(first: "Future[None]", game: str, name: str, bar: "tqdm[None]") -> None:
+def _compile_after(first: "Future[None]", game: str, name: str, what: str, bar: "tqdm[None]") -> None:
     """Compile one mode when the first of its game is done, since it shares most rules with that."""
     first.result()
-    _compile_apart(game, name, bar)
+    _compile_apart(game, name, what, bar)
 
 
-def _main(game: str, name: str) -> None:
+def _main(game: str, name: str, what: str) -> None:
     mode = find_mode(game, name)
+    if what == SEARCH:
+        warm_search(mode)
+        print(f"{game} {name} {what}", flush=True)
+        return
     for rule_name in warm_mode(mode):
         print(f"{game} {name} {rule_name}", flush=True)
     table = Game(mode, seed=1)

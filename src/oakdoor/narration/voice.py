@@ -38,6 +38,11 @@ class Voice(Generic[Seen]):
         """Why the game is over, as a sentence."""
         return outcome.reason
 
+    @staticmethod
+    def moment(seat: int, players: int, events: list[Event]) -> str | None:
+        """What a step was to the seat that made it: a `gain`, a `dread`, or nothing to speak of."""
+        return None
+
     def book(self) -> list[tuple[str, str, str]]:
         """Everything that can be explained: its name in records, its name, what it is about."""
         return []

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Any, cast
 
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
 from oakdoor.games.view import View
+from oakdoor.rulebook.positions import position
 from oakdoor.rulebook.rulebook import plan_of
 
 
@@ -30,11 +30,6 @@ class Example:
     before_links: list[Event]
 
 
-def _game(game: str, planned: dict[str, Any]) -> Game:
-    built: Game = import_module(f"oakdoor.rulebook.{game}.positions").position(planned)
-    return built
-
-
 def _seen(game: Game, seat: int) -> tuple[View, list[Event], list[dict[str, int]]]:
     """The view of a seat, what its points are for, and everybody's lines, as far as the seat may know."""
     box, observed = game.readable(seat)
@@ -47,7 +42,7 @@ def _seen(game: Game, seat: int) -> tuple[View, list[Event], list[dict[str, int]
 def example_of(game: str, name: str) -> Example:
     """An example by its name in the plan."""
     planned = plan_of(game)["examples"][name]
-    built = _game(game, planned)
+    built = position(game, planned)
     seat, move = planned.get("seat", 0), planned.get("move")
     before = _seen(built, seat) if move else None
     events = built.play(move, seat) if move else []

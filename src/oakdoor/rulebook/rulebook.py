@@ -52,13 +52,12 @@ class Caption:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page: the rules that it tells, the examples drawn there, and a lesson where one can try it."""
+    """A part of a page: the rules that it tells, and the examples drawn there."""
 
     id: str
     title: str
     rules: list[Rule]
     examples: list[Caption]
-    lesson: str | None = None
 
 
 @dataclass(frozen=True)
@@ -134,6 +133,12 @@ def rules_of_events(game: str, mode: str) -> dict[str, str]:
     """The rule that an event belongs to, by the event's name."""
     plan = plan_of(game)
     return {**plan["events"], **plan["mode_events"].get(mode, {})}
+
+
+def rules_of_lines(game: str, mode: str) -> dict[str, str]:
+    """The rule that a line of the score sheet belongs to, by the line's name."""
+    plan = plan_of(game)
+    return {**plan["lines"], **plan["mode_lines"].get(mode, {})}
 
 
 def has_rules(game: str) -> bool:

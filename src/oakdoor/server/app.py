@@ -14,8 +14,9 @@ from oakdoor.server.hall import Hall
 from oakdoor.server.limits import Limits
 from oakdoor.server.people import Signer
 from oakdoor.server.reach import Reach
-from oakdoor.server.routes import games, live, past, people, rules, tables
+from oakdoor.server.routes import games, lessons, pad, past, people, rules, tables
 from oakdoor.server.routes.asking import current_visitor
+from oakdoor.server.routes.live import LiveRoute
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 
@@ -47,7 +48,8 @@ def create_app(
     app.state.signer = Signer.of_folder(data)
     app.add_middleware(GZipMiddleware, minimum_size=500)
     edge.guard(app)
-    for part in (people, past, tables, games, rules, live):
+    app.add_middleware(LiveRoute)
+    for part in (people, past, tables, games, rules, lessons, pad):
         app.include_router(part.router)
     describe.extend(app)
     client.add(app, current_visitor)

@@ -5,7 +5,7 @@ from typing import Any, cast
 from oakdoor.games.contract import Mode
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
-from oakdoor.rulebook.rulebook import has_rules, rule_of_entry, rules_of_events
+from oakdoor.rulebook.rulebook import has_rules, rule_of_entry, rules_of_events, rules_of_lines
 from oakdoor.server import messages as say
 
 
@@ -19,5 +19,6 @@ def book_of(mode: Mode, components: dict[str, Any] | None, language: Language) -
             for name, title, text in entries
         ],
         events=rules_of_events(mode.game, mode.name) if told else {},
+        lines=rules_of_lines(mode.game, mode.name) if told else {},
         facts=cast(say.GameFacts, mode.facts(components)),
     )

@@ -11,7 +11,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Response
+from websockets.http11 import Request, Response
 
 from oakdoor.server.edge import SAFE
 
@@ -110,7 +110,10 @@ class Door(H11Protocol):
 
 
 class LiveDoor(WebSocketsSansIOProtocol):
-    """A WebSocket: also what is answered to who asks for one, or is refused one, has the headers of all answers."""
+    """A WebSocket: also what is answered to who asks for one, or is refused one, has the headers of all answers.
+
+    What both sides said to open it is not kept for as long as it is open.
+    """
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         super().__init__(*parts, **named)
@@ -121,8 +124,14 @@ class LiveDoor(WebSocketsSansIOProtocol):
                 if name not in response.headers:
                     response.headers[name] = text
             send(response)
+            response.headers.clear()
 
         self.conn.send_response = safely  # type: ignore[method-assign]
+
+    def handle_connect(self, event: Request) -> None:
+        """A page asks for a WebSocket; the application is given its headers."""
+        super().handle_connect(event)
+        event.headers.clear()
 
 
 class Bounded(logging.Filter):

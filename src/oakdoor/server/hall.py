@@ -3,12 +3,11 @@
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from dataclasses import replace
 from typing import Any
 
-from oakdoor.bots.registry import USUAL
+from oakdoor.bots.registry import LEVELS, USUAL, Level
 from oakdoor.games.contract import OptionError
 from oakdoor.games.registry import find_mode
 from oakdoor.server import ledger, past
@@ -22,7 +21,7 @@ from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.seats import BOT_NAMES, Seat, free_name
+from oakdoor.tables.seats import Seat, free_name
 from oakdoor.tables.table import Setup, Table, new_key
 
 LOG = logging.getLogger("oakdoor.hall")
@@ -132,7 +131,14 @@ class Hall:
             raise OptionError("you can have one seat of your own; others on this device are guests")
         clock = ClockRule(wanted.clock.minutes, wanted.clock.increment) if wanted.clock else None
         setup = Setup(
-            wanted.game, wanted.mode, dict(wanted.options), clock, wanted.previews, wanted.scores, wanted.components
+            wanted.game,
+            wanted.mode,
+            dict(wanted.options),
+            clock,
+            wanted.previews,
+            wanted.scores,
+            wanted.components,
+            wanted.talk,
         )
         table = Table(new_key(), new_key(), visitor.id, setup, _seats(visitor, wanted.seats))
         await self._open(table)
@@ -248,9 +254,8 @@ class Hall:
 
 
 def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
-    """The seats of a new table. Names are told apart, bots get names of their own."""
-    names = list(BOT_NAMES)
-    secrets.SystemRandom().shuffle(names)
+    """The seats of a new table. Names are told apart; regulars are called what they are called, and sit there once."""
+    regulars = _regulars([one.level for one in wanted if one.kind == "bot"])
     seats: list[Seat] = []
     taken: set[str] = {one.name for one in wanted if one.name} | {visitor.name}
     spare = [avatar for avatar in say.AVATARS if avatar not in {visitor.avatar, *(one.avatar for one in wanted)}]
@@ -261,13 +266,22 @@ def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
             name = one.name or _first_free(["Guest"], taken)
             seat = Seat("guest", name, one.avatar or spare.pop(), visitor.id)
         elif one.kind == "bot":
-            seat = Seat(
-                "bot", one.name or _first_free(names, taken), one.avatar or spare.pop(), level=one.level or USUAL
-            )
+            level = regulars.pop(0)
+            name = _first_free([level.capitalize(), f"{level.capitalize()} 2"], taken)
+            seat = Seat("bot", name, one.avatar or spare.pop(), level=level)
         else:
             seat = Seat("open", "", spare.pop())
         seats.append(replace(seat, name=free_name(seat.name, seats)))
     return seats
+
+
+def _regulars(wanted: list[Level | None]) -> list[Level]:
+    """Who plays in the seats of bots: those that were asked for, and where nobody was, whoever is free."""
+    asked = [level for level in wanted if level is not None]
+    if len(set(asked)) < len(asked):
+        raise OptionError("a regular can have one seat at a table")
+    free = [level for level in dict.fromkeys((USUAL, *LEVELS)) if level not in asked]
+    return [level or free.pop(0) for level in wanted]
 
 
 def _following(table: Table, visitor: Visitor) -> Table:

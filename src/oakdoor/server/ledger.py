@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import sqlalchemy as sql
 
+from oakdoor.bots.registry import current_name
 from oakdoor.server.schema import CHAT, CLOCKS, MOVES, OUTCOMES, REMOVED, SCORES, SEATS, TABLES
 from oakdoor.tables.seats import Kind
 from oakdoor.tables.table import Table
@@ -156,7 +157,17 @@ def past_games(connection: sql.Connection, keys: Iterable[str]) -> dict[str, Pas
     chosen = sql.select(*columns).select_from(here).where(SEATS.c.table_key.in_(list(seats))).order_by(SEATS.c.seat)
     for row in connection.execute(chosen).all():
         seats[row.table_key].append(
-            PastSeat(row.kind, row.name, row.avatar, row.owner, row.level, row.stand_in, row.rank, row.share, row.score)
+            PastSeat(
+                row.kind,
+                row.name,
+                row.avatar,
+                row.owner,
+                current_name(row.level),
+                row.stand_in,
+                row.rank,
+                row.share,
+                row.score,
+            )
         )
     return {
         row.table_key: PastGame(

@@ -5,12 +5,13 @@ from statistics import fmean
 
 import sqlalchemy as sql
 
+from oakdoor.bots.registry import LEVELS
 from oakdoor.server import ledger
 from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
 from oakdoor.server.ledger import KEPT, Choice, PastGame
 from oakdoor.server.schema import REMOVED, TABLES
-from oakdoor.server.statistics import PLOTTED, Series, Tally, series, tallies
+from oakdoor.server.statistics import PLOTTED, Rival, Series, Tally, rivals, series, tallies
 from oakdoor.server.storage import Storage
 from oakdoor.tables.errors import TableError
 
@@ -67,6 +68,26 @@ def statistics(storage: Storage, person: str, choice: Choice) -> say.Statistics:
         most=MOST_COUNTED,
         tallies=[_as_tally(tally) for tally in all_tallies],
         series=[_as_series(one) for one in series(found, person)],
+    )
+
+
+def regulars(storage: Storage, person: str) -> list[say.RivalInfo]:
+    """A person's games against each regular."""
+    with storage.engine.connect() as connection:
+        found = ledger.games_of(connection, person, Choice(), None, MOST_COUNTED)
+    return [_as_rival(one, person) for one in rivals(found, person) if one.level in LEVELS]
+
+
+def _as_rival(one: Rival, person: str) -> say.RivalInfo:
+    seat = one.last.seat_of(person)
+    other = next(seat for seat in one.last.seats if seat.kind == "bot" and seat.level == one.level)
+    return say.RivalInfo(
+        level=one.level,  # type: ignore[arg-type]
+        games=one.games,
+        won=one.wins,
+        ended=one.last.ended,
+        own=None if seat is None else one.last.seats[seat].score,
+        theirs=other.score,
     )
 
 

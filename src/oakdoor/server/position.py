@@ -15,6 +15,7 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step
 from oakdoor.tables.refusals import near_misses
 from oakdoor.tables.table import Table
+from oakdoor.tables.talk import sayings
 from oakdoor.tables.together import may_think_again
 
 
@@ -42,6 +43,7 @@ def told_step(ply: int, step: Step, teller: Teller, view: View, reader: int) -> 
         seat=step.seat,
         events=[event_row(event) for event in events],
         told=teller.told(events, view, reader),
+        said=[],
     )
 
 
@@ -104,7 +106,10 @@ def told_steps(table: Table, teller: Teller, view: View, seat: int, since: int, 
     found = list(enumerate(table.steps[since:until], since + 1))
     if since == 0 and table.opening:
         found.insert(0, (0, Step(WATCHER, table.opening, 0)))
-    return [told_step(ply, step, teller, view, seat) for ply, step in found]
+    steps = [told_step(ply, step, teller, view, seat) for ply, step in found]
+    for step in steps:
+        step.said = [say.Said(seat=one.seat, text=one.text(teller.words)) for one in sayings(table, step.ply)]
+    return steps
 
 
 def history(table: Table, seat: int, language: Language, since: int, until: int) -> say.History:
@@ -178,6 +183,7 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         watching=not mine,
         previews=table.setup.previews,
         scores=table.setup.scores,
+        talk=table.setup.talk,
         clock=say.ClockRule(**asdict(rule)) if (rule := table.setup.clock) else None,
         invite=f"/t/{table.key}" if insider else None,
         watch=f"/w/{table.watch_key}",

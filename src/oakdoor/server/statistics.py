@@ -64,6 +64,30 @@ def tallies(games: Iterable[PastGame], person: str) -> list[Tally]:
     return sorted(found.values(), key=lambda tally: -tally.verdicts.total())
 
 
+@dataclass
+class Rival:
+    """A regular against whom a person has played: how often, how often they won, and how the last game ended."""
+
+    level: str
+    last: PastGame
+    games: int = 0
+    wins: int = 0
+
+
+def rivals(games: Iterable[PastGame], person: str) -> list[Rival]:
+    """A person's games against each regular; where all win or lose together, nobody is against anybody."""
+    found: dict[str, Rival] = {}
+    for game in games:
+        verdict = game.verdict(person)
+        if verdict is None or len({seat.rank for seat in game.seats}) == 1:
+            continue
+        for level in {seat.level for seat in game.seats if seat.kind == "bot" and seat.level}:
+            one = found.setdefault(level, Rival(level, game))
+            one.games += 1
+            one.wins += verdict == "won"
+    return list(found.values())
+
+
 def series(games: Iterable[PastGame], person: str) -> list[Series]:
     """A person's games with the same people each time, the most played first. Guests of the own device are people."""
     found: dict[frozenset[str], Series] = {}

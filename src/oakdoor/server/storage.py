@@ -17,6 +17,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
+from oakdoor.bots.registry import current_name
 from oakdoor.games.errors import GameError
 from oakdoor.server import ledger
 from oakdoor.server.schema import CHAT, CLOCKS, LINKS, MOVES, SEATS, TABLES, prepare
@@ -362,7 +363,7 @@ def read_setup(text: str) -> Setup:
 
 
 def _seat(row: Any) -> Seat:
-    return Seat(row.kind, row.name, row.avatar, row.owner, row.level, bool(row.stand_in))
+    return Seat(row.kind, row.name, row.avatar, row.owner, current_name(row.level), bool(row.stand_in))
 
 
 def _answer(done: asyncio.Future[None], error: BaseException | None) -> None:

@@ -34,6 +34,7 @@ Values = TypeVarTuple("Values")
 LOG = logging.getLogger("oakdoor.workers")
 THINKING_LIMIT = 20.0  # seconds of work, not of waiting for a turn, after which a bot has failed
 THINKING = 10.0  # seconds that a bot is told to take at most
+WEIGHED = 4  # sampled worlds in which the moves of a guided game are compared
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,15 @@ def think(task: Task, bot: str) -> int:
     from oakdoor.bots.registry import find_bot
 
     return find_bot(bot).decide(task.sight(), Budget(seconds=THINKING)).action
+
+
+def weigh(task: Task) -> list[float]:
+    """What each legal action is worth on average over a few sampled worlds; runs in a worker."""
+    from oakdoor.bots.rating import rate
+
+    sight, seeds = task.sight(), list(range(WEIGHED))
+    values = rate(sight.mode, sight.box, sight.view, sight.seat, sight.legal, seeds)
+    return [float(value) / len(seeds) for value in values]
 
 
 def look_ahead(task: Task, action: int) -> "Foresight":
@@ -177,29 +187,45 @@ class Workers:
         self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
         self._ending: set[asyncio.Task[None]] = set()
         self._warming: asyncio.subprocess.Process | None = None
+        self._searching: asyncio.Task[int] | None = None
 
     async def warm(self) -> None:
         """Compile all rules in a process of its own, then let compiled workers take over."""
         if self._forced_plain or not self._plain:
             return
         LOG.info("compiling the rules in the background; bots play, only more slowly")
-        self._warming = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "oakdoor",
-            "warm",
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "OAKDOOR_PLAIN": "0"},
-        )
-        if await self._warming.wait() == 0:
+        if await self._compile("warm") == 0:
+            self._plain = False
             self._bots.renew(plain=False)
             self._previews.renew(plain=False)
             LOG.info("the rules are compiled")
 
+    async def _compile(self, *command: str) -> int:
+        """Run a command that compiles in a process of its own, and wait for its end."""
+        self._warming = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "oakdoor",
+            *command,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "OAKDOOR_PLAIN": "0"},
+        )
+        return await self._warming.wait()
+
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
-        """The choice of a bot with this name."""
+        """The choice of a bot with this name. The search of those that search is compiled when the first one plays;
+        until then they play as greedily as others."""
+        from oakdoor.bots.registry import SEARCHING
+
+        if bot in SEARCHING and not self._plain and self._searching is None:
+            self._searching = asyncio.create_task(self._compile("warm", "--search"))
         return int(await self._bots.run(whose, think, task, bot))
+
+    async def weigh(self, task: Task, whose: Whose) -> list[float]:
+        """What each legal action is worth."""
+        values: list[float] = await self._previews.run(whose, weigh, task)
+        return values
 
     async def look_ahead(self, task: Task, action: int, whose: Whose) -> "Foresight":
         """What an action would do."""

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 Kind = Literal["person", "guest", "bot", "open"]
-BOT_NAMES = ("Birk", "Tove", "Runa", "Odo", "Svea", "Falk", "Ilse", "Bruno")
 
 
 @dataclass

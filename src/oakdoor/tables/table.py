@@ -35,6 +35,7 @@ class Setup:
     previews: bool = True
     scores: bool = True
     components: dict[str, Any] | None = None  # another printing's
+    talk: bool = True  # whether regulars may say something
 
 
 @dataclass
@@ -167,12 +168,14 @@ class Table:
         self.seats[seat] = Seat("person", free_name(name, self.seats), avatar, person)
         return seat
 
-    def give_to_bot(self, person: str, seat: int, level: str, name: str, avatar: str) -> None:
-        """The host puts a bot into an open seat."""
+    def give_to_bot(self, person: str, seat: int, level: str, avatar: str) -> None:
+        """The host puts a regular into an open seat."""
         self._check_host(person, seat)
         if self.seats[seat].kind != "open":
             raise TableError("seat_taken", f"seat {seat} is not open")
-        self.seats[seat] = Seat("bot", free_name(name, self.seats), avatar, level=level)
+        if any(one.kind == "bot" and one.level == level for one in self.seats):
+            raise TableError("regular_taken", f"{level.capitalize()} already sits at this table")
+        self.seats[seat] = Seat("bot", free_name(level.capitalize(), self.seats), avatar, level=level)
 
     def stand_in(self, person: str, seat: int, level: str) -> None:
         """The host lets a bot play for a person who is away for long. For the own seats everybody may do that."""

@@ -13,7 +13,7 @@ from oakdoor.options import parse_options, split_list
 from oakdoor.terminal.screen import STYLES
 from oakdoor.terminal.seats import HUMAN
 
-OPPONENT = "greedy"  # sits where nothing else is said
+OPPONENTS = ("birk", "tove", "odo")  # sit where nothing else is said
 _ABOUT = """\
 Play at a table in the terminal: people and bots in any seats, one screen for all. Everything is plain text that a
 screen reader can read. Each player sees only what they may know; between two people with secrets the screen is
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("game", nargs="?", metavar="GAME", help=f"{' or '.join(GAMES)}; without it a few questions are asked")
     add("--mode", help="which mode of the game; its first one if not given")
     add("--players", type=int, metavar="N", help="how many seats: one person and bots, unless --seats says who")
-    add("--seats", metavar="A,B", help="for each seat human or a bot: random, greedy, easy, fair, strong, ...")
+    add("--seats", metavar="A,B", help="for each seat human or a bot: odo, tove, birk, runa, svea, greedy, random, ...")
     add("--names", metavar="A,B", help="the name of each seat")
     add("--seed", type=int, help="the seed of the shuffles, for the same game again; random if not given")
     add("--first", type=int, metavar="SEAT", help="the seat that begins, counted from 0; random if not given")
@@ -102,7 +102,8 @@ def plan_from(args: argparse.Namespace) -> Plan:
         if args.players not in (None, len(kinds)):
             raise OptionError(f"--players says {args.players}, but --seats names {len(kinds)}")
     else:
-        kinds = [HUMAN] + [OPPONENT] * ((args.players or mode.players[0]) - 1)
+        players = args.players or mode.players[0]
+        kinds = [HUMAN, *(OPPONENTS * players)[: players - 1]]
     return Plan(
         args.game,
         mode.name,

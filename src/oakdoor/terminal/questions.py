@@ -6,7 +6,7 @@ from oakdoor.bots.registry import OWN_BOTS, bot_names
 from oakdoor.games.contract import Mode
 from oakdoor.games.registry import GAMES, find_mode, mode_names
 from oakdoor.language.language import CODES, Language, Words
-from oakdoor.terminal.arguments import OPPONENT, Plan
+from oakdoor.terminal.arguments import OPPONENTS, Plan
 from oakdoor.terminal.screen import wrapped
 from oakdoor.terminal.seats import HUMAN, default_names
 
@@ -53,7 +53,7 @@ class Questions:
         spoken = [language.text(f"terminal.kind.{kind}") if kind in (HUMAN, *OWN_BOTS) else kind for kind in choices]
         kinds = []
         for seat in range(players):
-            default = HUMAN if seat == 0 else OPPONENT
+            default = HUMAN if seat == 0 else OPPONENTS[seat - 1]
             kinds.append(self._choose(language, "terminal.ask.seat", choices, default, spoken, seat=seat + 1))
         return kinds
 

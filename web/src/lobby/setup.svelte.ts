@@ -1,10 +1,11 @@
 // The table that is being set up. It is remembered for the next time, and says what the server needs to know.
 import type { Avatar, Catalogue, Level, ModeInfo, NewSeat, NewTable } from "../protocol";
+import { REGULARS } from "../ui/regulars";
 
 export type Kind = NewSeat["kind"];
 export const KINDS: readonly Kind[] = ["me", "guest", "link", "bot"];
 const AVATARS: readonly Avatar[] = ["fox", "owl", "squirrel", "badger", "deer", "bear", "raven", "boar"];
-const BOTS = ["Birk", "Linde", "Rowan", "Alder"];
+const USUAL: Level = "tove";
 const MOST_SEATS = 4;
 
 export interface Seat {
@@ -25,6 +26,8 @@ class Setup {
   increment = $state(0);
   previews = $state(true);
   scores = $state(true);
+  /** Whether regulars may say something now and then. */
+  talk = $state(true);
   modes = $state.raw<ModeInfo[]>([]);
 
   readonly info = $derived(this.modes.find((one) => one.game === this.game && one.mode === this.mode));
@@ -60,9 +63,22 @@ class Setup {
     if (!seat || seat.kind === kind) return;
     const mine = this.seats.find((one) => one.kind === "me");
     if (kind === "me" && mine) mine.kind = seat.kind;
+    if (kind === "bot") seat.level = this.#free(seat);
     seat.kind = kind;
-    if (kind === "bot" && !seat.name) seat.name = this.#spareBot();
-    if (kind !== "bot" && BOTS.includes(seat.name)) seat.name = "";
+  }
+
+  /** A regular sits down; each of them has one seat at a table. */
+  invite(place: number, level: Level): void {
+    const seat = this.seats[place];
+    if (!seat || this.seatOf(level, place) !== null) return;
+    seat.kind = "bot";
+    seat.level = level;
+  }
+
+  /** The other place where a regular sits already. */
+  seatOf(level: Level, but: number): number | null {
+    const found = this.places.findIndex((one, place) => place !== but && one.kind === "bot" && one.level === level);
+    return found < 0 ? null : found;
   }
 
   nextAvatar(place: number): void {
@@ -93,6 +109,7 @@ class Setup {
       clock: this.minutes > 0 ? { minutes: this.minutes, increment: this.increment } : null,
       previews: this.previews,
       scores: this.scores,
+      talk: this.talk,
     };
   }
 
@@ -104,16 +121,16 @@ class Setup {
     try {
       const kept = JSON.parse(localStorage.getItem("setup") ?? "null") as Partial<Setup> | null;
       if (kept?.seats?.length !== MOST_SEATS) return;
-      const { game, mode, seats, options, minutes, increment, previews, scores } = { ...this.#plain(), ...kept };
-      Object.assign(this, { game, mode, seats, options, minutes, increment, previews, scores });
+      Object.assign(this, { ...this.#plain(), ...kept });
+      for (const seat of this.seats) if (!REGULARS.includes(seat.level)) seat.level = this.#free(seat);
     } catch {
       localStorage.removeItem("setup");
     }
   }
 
   #plain() {
-    const { game, mode, seats, options, minutes, increment, previews, scores } = this;
-    return { game, mode, seats, options, minutes, increment, previews, scores };
+    const { game, mode, seats, options, minutes, increment, previews, scores, talk } = this;
+    return { game, mode, seats, options, minutes, increment, previews, scores, talk };
   }
 
   /** Enough seats for the mode: bots take what is missing. Alone it is always me. */
@@ -129,8 +146,10 @@ class Setup {
     }
   }
 
-  #spareBot(): string {
-    return BOTS.find((name) => this.seats.every((seat) => seat.name !== name)) ?? "";
+  /** A regular for a seat: who sat there last, or the next one who has no other seat. */
+  #free(seat: Seat): Level {
+    const taken = this.seats.filter((one) => one !== seat && one.kind === "bot").map((one) => one.level);
+    return [seat.level, USUAL, ...REGULARS].find((level) => REGULARS.includes(level) && !taken.includes(level)) ?? USUAL;
   }
 }
 
@@ -141,7 +160,7 @@ function asked(seat: Seat, guestName: string): NewSeat {
     case "guest":
       return { kind: "guest", name: name || guestName, avatar, level: null };
     case "bot":
-      return { kind: "bot", name: name || null, avatar, level: seat.level };
+      return { kind: "bot", name: null, avatar, level: seat.level };
     case "link":
       return { kind: "link", name: null, avatar: null, level: null };
     default:
@@ -153,9 +172,9 @@ function firstSeats(): Seat[] {
   const kinds: Seat["kind"][] = ["me", "bot", "empty", "empty"];
   return kinds.map((kind, place) => ({
     kind,
-    name: kind === "bot" ? (BOTS[0] ?? "") : "",
+    name: "",
     avatar: AVATARS[place === 1 ? 3 : place === 3 ? 1 : place] ?? "fox",
-    level: "fair",
+    level: REGULARS[place] ?? USUAL,
   }));
 }
 

@@ -1,4 +1,6 @@
 // Texts of the lobby.
+import type { Level } from "../protocol";
+
 export const texts = {
   en: {
     heading: "Pull up a chair",
@@ -32,9 +34,18 @@ export const texts = {
     nameOfGuest: "Name of the guest",
     picture: (animal: string) => `Picture: ${animal}. Next picture`,
     remove: (number: number) => `Clear seat ${number}`,
-    level: "Bot level",
-    levelName: { easy: "Easy", fair: "Fair", strong: "Strong" },
-    levelSaid: { easy: "plays lightly, makes mistakes", fair: "plays a fair game", strong: "plays to win" },
+    chooseRegular: (name: string, seat: number) => `${name} sits on seat ${seat}. Choose who plays there`,
+    regular: {
+      odo: "beginner, takes what looks nice",
+      tove: "easy, is soon frightened",
+      birk: "medium, counts what lies open",
+      runa: "hard, remembers every card",
+      svea: "master, looks three turns ahead",
+    },
+    regularIn: {
+      aetherya: { tove: "easy, fears dragons" },
+      rivality: { tove: "easy, fears shields", runa: "hard, remembers every tile" },
+    } as Record<string, Partial<Record<Level, string>>>,
     difficulty: "Difficulty",
     options: "Options",
     previews: "Previews",
@@ -88,7 +99,7 @@ export const texts = {
     copy: "Copy",
     copied: "Copied",
     first: "First time?",
-    firstHint: "Start a base game of Aetherya against a gentle bot.",
+    firstHint: "Learn Aetherya at the table, in three minutes to your first points.",
     done: "Done",
   },
   de: {
@@ -123,9 +134,18 @@ export const texts = {
     nameOfGuest: "Name des Gastes",
     picture: (animal: string) => `Bild: ${animal}. Nächstes Bild`,
     remove: (number: number) => `Platz ${number} räumen`,
-    level: "Stärke des Bots",
-    levelName: { easy: "Leicht", fair: "Mittel", strong: "Stark" },
-    levelSaid: { easy: "spielt locker, macht Fehler", fair: "spielt ordentlich", strong: "will gewinnen" },
+    chooseRegular: (name: string, seat: number) => `${name} sitzt auf Platz ${seat}. Wählen, wer dort spielt`,
+    regular: {
+      odo: "Anfänger, nimmt, was ihm gefällt",
+      tove: "leicht, hat schnell Angst",
+      birk: "mittel, zählt, was offen liegt",
+      runa: "schwer, merkt sich jede Karte",
+      svea: "meisterlich, denkt drei Züge voraus",
+    },
+    regularIn: {
+      aetherya: { tove: "leicht, fürchtet Drachen" },
+      rivality: { tove: "leicht, fürchtet Schilde", runa: "schwer, merkt sich jedes Plättchen" },
+    } as Record<string, Partial<Record<Level, string>>>,
     difficulty: "Schwierigkeit",
     options: "Optionen",
     previews: "Vorschau",
@@ -179,7 +199,7 @@ export const texts = {
     copy: "Kopieren",
     copied: "Kopiert",
     first: "Zum ersten Mal hier?",
-    firstHint: "Beginne ein Grundspiel Aetherya gegen einen sanften Bot.",
+    firstHint: "Lerne Aetherya am Tisch: in drei Minuten zu den ersten Punkten.",
     done: "Fertig",
   },
   fr: {
@@ -214,9 +234,18 @@ export const texts = {
     nameOfGuest: "Nom de l’invité",
     picture: (animal: string) => `Image\u202f: ${animal}. Image suivante`,
     remove: (number: number) => `Libérer la place ${number}`,
-    level: "Niveau du bot",
-    levelName: { easy: "Facile", fair: "Moyen", strong: "Fort" },
-    levelSaid: { easy: "joue léger, fait des erreurs", fair: "joue correctement", strong: "joue pour gagner" },
+    chooseRegular: (name: string, seat: number) => `${name} a la place ${seat}. Choisir qui y joue`,
+    regular: {
+      odo: "débutant, prend ce qui lui plaît",
+      tove: "facile, s'effraie vite",
+      birk: "moyen, compte ce qui est visible",
+      runa: "difficile, se souvient de chaque carte",
+      svea: "maître, voit trois tours à l'avance",
+    },
+    regularIn: {
+      aetherya: { tove: "facile, craint les dragons" },
+      rivality: { tove: "facile, craint les boucliers", runa: "difficile, se souvient de chaque tuile" },
+    } as Record<string, Partial<Record<Level, string>>>,
     difficulty: "Difficulté",
     options: "Options",
     previews: "Aperçus",
@@ -269,7 +298,7 @@ export const texts = {
     copy: "Copier",
     copied: "Copié",
     first: "Première fois\u202f?",
-    firstHint: "Lance une partie de base d’Aetherya contre un bot gentil.",
+    firstHint: "Apprends Aetherya à la table\u202f: trois minutes jusqu’aux premiers points.",
     done: "Terminé",
   },
 };

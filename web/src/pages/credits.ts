@@ -3,15 +3,17 @@ export const gameIcons = [
   {
     author: "Lorc",
     icons:
-      "acorn, castle, checked-shield, cracked-shield, crossed-swords, crystal-ball, fox-head, laurels, light-bulb, linked-rings, owl, padlock, peaks, "
-      + "pine-tree, pointy-hat, queen-crown, raven, rune-sword, swap-bag, visored-helm, wheat",
+      "acorn, castle, checked-shield, cracked-shield, crossed-swords, crystal-ball, fox-head, laurel-crown, laurels, light-bulb, linked-rings, owl, padlock, peaks, "
+      + "pine-tree, pointy-hat, queen-crown, raven, rune-sword, stag-head, swap-bag, three-leaves, visored-helm, wheat",
   },
   {
     author: "Delapouite",
-    icons: "bear-head, crescent-staff, dwarf-face, goblin-head, griffin-symbol, oak-leaf, path-distance, peace-dove, reed, rock-golem, "
+    icons:
+      "abacus, bear-head, crescent-staff, dwarf-face, goblin-head, griffin-symbol, oak-leaf, path-distance, peace-dove, rabbit-head, reed, rock-golem, "
       + "shaking-hands, spiked-dragon-head, squirrel, thor-hammer, tower-flag, woman-elf-face",
   },
-  { author: "Caro Asercion", icons: "badger, boar, deer-head" },
+  { author: "Caro Asercion", icons: "badger, boar, deer-head, mole" },
   { author: "DarkZaitzev", icons: "hooded-assassin" },
+  { author: "Faithtoken", icons: "card-random" },
   { author: "sbed", icons: "shield" },
 ];

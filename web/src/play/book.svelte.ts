@@ -33,6 +33,11 @@ class OpenBook {
     return (event && this.#book?.events[event]) || "";
   }
 
+  /** The number of the rule that a line of the score sheet belongs to; empty if none is known. */
+  ruleOfLine(line: string): string {
+    return this.#book?.lines[line] ?? "";
+  }
+
   /** Where a rule is told. */
   ruleAt(number: string): string {
     const facts = this.#book?.facts;

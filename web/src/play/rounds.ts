@@ -36,7 +36,7 @@ function turnsOf(steps: Step[], alone: boolean): Turn[] {
 export function roundsOf(steps: Step[], players: number): Round[] {
   const rounds: Round[] = [];
   const had = new Set<number>();
-  for (const turn of turnsOf(steps.filter((step) => step.told.length > 0), players === 1)) {
+  for (const turn of turnsOf(steps.filter((step) => step.told.length + step.said.length > 0), players === 1)) {
     const own = players === 1 ? begins(turn.steps[0]!) : turn.steps.some(acts);
     const next = own && turn.seat >= 0 && ((rounds.at(-1)?.number ?? 0) === 0 || had.has(turn.seat));
     if (next) had.clear();

@@ -3,13 +3,17 @@ import { language } from "../language/language.svelte";
 import type {
   Book,
   Catalogue,
+  Course,
   Following,
+  LessonState,
   NewTable,
   PastGames,
   Person,
   PersonChange,
+  Preview,
   RemovedTable,
   Replay,
+  Rival,
   Schemas,
   SeatChange,
   Statistics,
@@ -39,6 +43,14 @@ async function ask<Answer>(method: string, where: string, body?: unknown): Promi
 const chosen = (wanted: Record<string, string>): string =>
   `?${new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ""))}`;
 
+interface LessonPlace {
+  game: string;
+  mode: string;
+  lesson: string;
+  step: number;
+}
+type LessonDone = Pick<Schemas["LessonMoves"], "moves"> & { words?: string };
+
 export const http = {
   catalogue: () => ask<Catalogue>("GET", "/catalogue"),
   me: () => ask<Person>("GET", "/me"),
@@ -52,6 +64,7 @@ export const http = {
   restore: (key: string) => ask<TableSummary[]>("POST", path`/tables/${key}/restore`),
   games: (game: string, mode: string, before = "") => ask<PastGames>("GET", `/games${chosen({ game, mode, before })}`),
   statistics: (game: string, mode: string) => ask<Statistics>("GET", `/games/statistics${chosen({ game, mode })}`),
+  regulars: () => ask<Rival[]>("GET", "/games/regulars"),
   reach: () => ask<Schemas["Reachable"]>("GET", "/reach"),
   create: (table: NewTable) => ask<Schemas["TableKey"]>("POST", "/tables", table),
   table: (key: string) => ask<TableInfo>("GET", path`/tables/${key}`),
@@ -66,5 +79,12 @@ export const http = {
   rules: () => ask<Schemas["ListedPage"][]>("GET", "/rules"),
   rulePage: (game: string, mode: string) => ask<Schemas["RulePage"]>("GET", path`/rules/${game}/${mode}`),
   findRules: (words: string) => ask<Schemas["RulesFound"]>("GET", path`/rules/search?words=${words}`),
+  lessons: () => ask<Course[]>("GET", "/lessons"),
+  lessonStep: ({ game, mode, lesson, step }: LessonPlace, done: LessonDone) =>
+    ask<LessonState>("POST", path`/lessons/${game}/${mode}/${lesson}/${step}`, done),
+  lessonPreview: ({ game, mode, lesson, step }: LessonPlace, done: Schemas["LessonPreview"]) =>
+    ask<Preview>("POST", path`/lessons/${game}/${mode}/${lesson}/${step}/preview`, done),
+  padBoxes: () => ask<Schemas["PadBoxes"]>("GET", "/pad/boxes"),
+  padScore: (request: Schemas["PadRequest"]) => ask<Schemas["PadScore"]>("POST", "/pad/score", request),
   tableBook: (key: string) => ask<Book>("GET", path`/tables/${key}/book`),
 };

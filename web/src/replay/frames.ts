@@ -30,6 +30,7 @@ export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
     watching: true,
     previews: false,
     scores: true,
+    talk: false,
     clock: null,
     invite: null,
     watch: "",

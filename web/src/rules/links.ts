@@ -10,3 +10,10 @@ export function pageOf(pages: Schemas["ListedPage"][], game: string, mode: strin
   const near = (page: Schemas["ListedPage"]) => (page.game !== game ? 2 : page.mode !== mode ? 1 : 0);
   return pages.filter(has).sort((one, other) => near(one) - near(other))[0];
 }
+
+/** Where a search's hit is told: on the open page if it has that section, else on the one that the search names. */
+export function hitPath(pages: Schemas["ListedPage"][], game: string, mode: string, hit: Schemas["RuleHit"]): string {
+  const open = pages.find((page) => page.game === game && page.mode === mode);
+  const here = hit.game === game && open?.sections.some(({ id }) => id === hit.section);
+  return `/rules/${hit.game}/${here ? mode : hit.mode}#${hit.section}`;
+}

@@ -2,6 +2,7 @@
 
 export const texts = {
   en: {
+    rule: (number: string) => `Rule ${number}`,
     counting: "The points are counted …",
     uncounted: (name: string, line: string) => `${name}, ${line}: is not counted yet`,
     harmony: "Harmony",
@@ -29,6 +30,7 @@ export const texts = {
     noBoard: "The board cannot be shown yet.",
   },
   de: {
+    rule: (number: string) => `Regel ${number}`,
     counting: "Die Punkte werden gezählt …",
     uncounted: (name: string, line: string) => `${name}, ${line}: noch nicht gezählt`,
     harmony: "Harmonie",
@@ -56,6 +58,7 @@ export const texts = {
     noBoard: "Das Spielfeld kann noch nicht angezeigt werden.",
   },
   fr: {
+    rule: (number: string) => `Règle ${number}`,
     counting: "On compte les points …",
     uncounted: (name: string, line: string) => `${name}, ${line}\u202f: pas encore compté`,
     harmony: "Harmonie",

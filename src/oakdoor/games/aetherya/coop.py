@@ -23,6 +23,7 @@ from oakdoor.games.aetherya.features import (
     table_features,
 )
 from oakdoor.games.aetherya.kingdom import fixed
+from oakdoor.games.aetherya.kingdom import shunned as shunned
 from oakdoor.games.aetherya.knowledge import observe as observe
 from oakdoor.games.aetherya.knowledge import resample as resample
 from oakdoor.games.aetherya.legends import legends_value

@@ -6,11 +6,13 @@ where it lies face up) and `near` (per cell, the cells that would be its neighbo
 `kingdom` is the index of one of them; all cells are numbered in reading order.
 """
 
-from oakdoor.games.aetherya.components import DRAGON, GOBLIN, PORTAL, SWAMP, Card
+from oakdoor.games.aetherya.components import DRAGON, GOBLIN, PORTAL, SWAMP, Box, Card
 from oakdoor.games.aetherya.state import BoardState
-from oakdoor.games.cellset import EDGES, around, lowest
+from oakdoor.games.cellset import EDGES, around, count, lowest
 from oakdoor.games.compiled import rule
-from oakdoor.games.names import Cell
+from oakdoor.games.names import Cell, Seat
+
+FEARED = 8  # points that the timid would give for each dragon less
 
 
 @rule
@@ -23,6 +25,12 @@ def is_hidden(state: BoardState, kingdom: int, cell: Cell) -> bool:
 def where(state: BoardState, kingdom: int, card: Card) -> int:
     """The cells where cards of this type lie face up."""
     return int(state.sets[kingdom, card])
+
+
+@rule
+def shunned(box: Box, state: BoardState, seat: Seat) -> int:
+    """What the dragons in a seat's kingdom are to the timid."""
+    return FEARED * count(where(state, seat, DRAGON))
 
 
 @rule

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.names import Lines, Log
+from oakdoor.games.names import Lines, Log, Seat
 from oakdoor.games.rivality.components import Box, Colour, Number
 from oakdoor.games.rivality.events import SCORED
 from oakdoor.games.rivality.field import golems_on, has_wizard
-from oakdoor.games.rivality.state import NOTHING, FieldState
+from oakdoor.games.rivality.state import NOTHING, FieldState, colour_of
 
 LINES = ("well", "circles", "cottages", "fortresses")  # by kind of tile
 OPPOSED_LINE = len(LINES)
 EXPERT_LINES = (*LINES, "opposed")
+FEARED = 2  # points that the timid would give for each shield less
 WELL_NUMBER = 0  # the well is the battlefield's first tile (V2.1)
 
 
@@ -68,6 +69,17 @@ def score_tiles(box: Box, state: FieldState, colour: Colour, opposed_costs: int,
                 total -= opposed_costs
                 emit(log, SCORED, colour, OPPOSED_LINE, int(state.place[number]), colour, -opposed_costs)
     return total
+
+
+@rule
+def shunned(box: Box, state: FieldState, seat: Seat) -> int:
+    """What the shields of all tiles on which a seat's golems stand are to the timid."""
+    colour = colour_of(state, seat)
+    shields = 0
+    for number in range(int(state.tiles)):
+        if state.golems[number, colour] > 0:
+            shields += int(box.shields[state.tile[number]])
+    return FEARED * shields
 
 
 def winning_colours(scores: Sequence[int], well: int | None) -> list[int]:

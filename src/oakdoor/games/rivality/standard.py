@@ -23,6 +23,7 @@ from oakdoor.games.rivality.knowledge import observe as observe
 from oakdoor.games.rivality.knowledge import resample as resample
 from oakdoor.games.rivality.notation import HandsMode
 from oakdoor.games.rivality.scoring import LINES, score_tiles
+from oakdoor.games.rivality.scoring import shunned as shunned
 from oakdoor.games.rivality.spells import (
     cast,
     cast_all,

@@ -80,7 +80,7 @@ async def half_open(crowd: Crowd) -> None:
 
 async def tables(crowd: Crowd) -> None:
     """Tables full of bots."""
-    wanted = {"game": "aetherya", "mode": "confrontation", "seats": [{"kind": "bot", "level": "strong"}] * 4}
+    wanted = {"game": "aetherya", "mode": "confrontation", "seats": [{"kind": "bot"}] * 4}
     for cookie in await crowd.new_cookies(4):
         await asyncio.gather(*(crowd.ask("/api/tables", cookie, wanted) for _ in range(crowd.size)))
 

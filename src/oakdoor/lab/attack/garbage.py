@@ -167,7 +167,7 @@ class Requests:
                 },
                 {"record": chance.choice(self._records), "seat": 0, "names": ["Ada"], "language": "en"},
                 {"name": "Ada", "avatar": "fox"},
-                {"action": "stand_in", "level": "easy"},
+                {"action": "stand_in", "level": "odo"},
                 {"seat": 1},
                 {},
             ]

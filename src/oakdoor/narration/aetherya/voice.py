@@ -38,6 +38,14 @@ class AetheryaVoice(Voice[AetheryaView]):
         """Why the game is over."""
         return self.words.text(f"end.{outcome.reason}")
 
+    @staticmethod
+    def moment(seat: int, players: int, events: list[Event]) -> str | None:
+        """A legend is a gain, an own dragon a dread."""
+        own = [event for event in events if event.seat == seat]
+        if any(event.name in ("placed", "revealed") and event.values["card"] == "dragon" for event in own):
+            return "dread"
+        return "gain" if any(event.name in ("legend_taken", "tile_kept", "destroyed") for event in own) else None
+
     def book(self) -> list[tuple[str, str, str]]:
         """Cards, legends and tiles."""
         return Book(self.words, self._components).entries()

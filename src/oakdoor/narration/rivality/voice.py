@@ -4,6 +4,7 @@ from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import Event
+from oakdoor.games.rivality.components import COLOURS
 from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import Words
 from oakdoor.narration.rivality.book import Book
@@ -12,6 +13,8 @@ from oakdoor.narration.rivality.speech import Speech
 from oakdoor.narration.rivality.verdict import Verdict
 from oakdoor.narration.told import Outlook, Told
 from oakdoor.narration.voice import Voice
+
+SEVERAL = 2  # tiles that a turn may win without a word
 
 
 class RivalityVoice(Voice[RivalityView]):
@@ -49,6 +52,15 @@ class RivalityVoice(Voice[RivalityView]):
     def ended(self, outcome: Outcome, reader: int) -> str:
         """Why the game is over."""
         return self._speech.ended(outcome.reason, reader)
+
+    @staticmethod
+    def moment(seat: int, players: int, events: list[Event]) -> str | None:
+        """Several tiles won at once are a gain; an own tile with shields is a dread."""
+        colour = COLOURS[seat % (3 if players == 3 else 2)]
+        if any(event.name == "placed" and event.values["tile"].startswith("fortress") for event in events):
+            return "dread"
+        won = [event for event in events if event.name == "control_gained" and event.values["colour"] == colour]
+        return "gain" if len(won) > SEVERAL else None
 
     def book(self) -> list[tuple[str, str, str]]:
         """Kinds of tiles, words of the rules, and every tile."""

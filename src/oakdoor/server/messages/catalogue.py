@@ -48,3 +48,4 @@ class Book(Message):
     entries: list[BookEntry]
     facts: SentFacts
     events: dict[str, str] = Field(description="the rule that an event belongs to, by the event's name")
+    lines: dict[str, str] = Field(description="the rule that a line of the score sheet belongs to, by the line's name")

@@ -12,13 +12,21 @@ from oakdoor.server.messages.tables import TableInfo
 from oakdoor.server.messages.views import EventRow, Link, SentView
 
 
+class Said(Message):
+    """What a regular said."""
+
+    seat: int
+    text: str
+
+
 class Step(Message):
-    """One decision: who made it, its events as the reader may know them, and their sentences."""
+    """One decision: who made it, its events as the reader may know them, their sentences, and what was said then."""
 
     ply: int = Field(description="the ply after this decision")
     seat: int
     events: list[EventRow]
     told: list[Told]
+    said: list[Said]
 
 
 class Refusal(Message):

@@ -99,6 +99,17 @@ class Statistics(Message):
     series: list[SeriesInfo]
 
 
+class RivalInfo(Message):
+    """One's games against a regular."""
+
+    level: Level
+    games: int
+    won: int
+    ended: float = Field(description="when the last one ended, in seconds since 1970")
+    own: int | None = Field(description="one's score in that game")
+    theirs: int | None = Field(description="the regular's score in that game")
+
+
 class RemovedTable(Message):
     """A table that one has removed and can put back."""
 

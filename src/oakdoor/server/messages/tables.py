@@ -49,6 +49,7 @@ class NewTable(Message):
     clock: ClockRule | None = None
     previews: bool = True
     scores: bool = True
+    talk: bool = Field(True, description="whether regulars may say something now and then")
     components: Components | None = Field(None, description="another printing's component table")
 
 
@@ -92,6 +93,7 @@ class TableInfo(Message):
     watching: bool = Field(description="whether the reader has no seat")
     previews: bool
     scores: bool
+    talk: bool
     clock: ClockRule | None
     invite: str | None = Field(description="the path that invites players; watchers are not told")
     watch: str = Field(description="the path that lets people watch")

@@ -8,6 +8,10 @@ from typing_extensions import TypeAliasType, TypedDict
 from oakdoor.games.aetherya import view as aetherya
 from oakdoor.games.rivality import view as rivality
 from oakdoor.games.rivality.view import Colour, Direction, Edge
+from oakdoor.pad.aetherya.box import AetheryaBox
+from oakdoor.pad.aetherya.sheets import AetheryaPad
+from oakdoor.pad.rivality.box import RivalityBox
+from oakdoor.pad.rivality.sheets import RivalityPad
 
 AetheryaView = TypeAliasType("AetheryaView", Annotated[aetherya.AetheryaView, Field(discriminator="mode")])
 RivalityView = TypeAliasType("RivalityView", Annotated[rivality.RivalityView, Field(discriminator="mode")])
@@ -18,6 +22,18 @@ SentView = Annotated[GameView, SkipValidation]
 AetheryaFacts = TypeAliasType("AetheryaFacts", Annotated[aetherya.AetheryaFacts, Field(discriminator="mode")])
 GameFacts = TypeAliasType("GameFacts", Annotated[AetheryaFacts | rivality.RivalityFacts, Field(discriminator="game")])
 SentFacts = Annotated[GameFacts, SkipValidation]
+
+# What a score pad sends of a game that was played on a real table.
+OfAetherya = TypeAliasType("OfAetherya", Annotated[AetheryaPad, Field(discriminator="mode")])
+OfRivality = TypeAliasType("OfRivality", Annotated[RivalityPad, Field(discriminator="mode")])
+PadSheet = TypeAliasType("PadSheet", Annotated[OfAetherya | OfRivality, Field(discriminator="game")])
+
+
+class PadBoxes(TypedDict):
+    """What the boxes hold, as far as a pad counts it."""
+
+    aetherya: AetheryaBox
+    rivality: RivalityBox
 
 
 class EventRow(TypedDict):

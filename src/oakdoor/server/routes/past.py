@@ -27,6 +27,12 @@ def statistics(hall: TheHall, visitor: Who, game: Chosen = None, mode: Chosen = 
     return past.statistics(hall.storage, visitor.id, Choice(game, mode))
 
 
+@router.get("/games/regulars")
+def regulars(hall: TheHall, visitor: Who) -> list[say.RivalInfo]:
+    """How your games against each regular ended."""
+    return past.regulars(hall.storage, visitor.id)
+
+
 @router.get("/tables/removed")
 def removed(hall: TheHall, visitor: Who) -> list[say.RemovedTable]:
     """The tables that you have removed and can put back."""

@@ -14,7 +14,6 @@ from oakdoor.server.position import shows_points
 from oakdoor.server.routes.asking import Bots, Called, InRoom, Speaking, TheHall, Who, limited
 from oakdoor.server.turns import Whose
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.seats import BOT_NAMES
 from oakdoor.tables.table import Table
 
 router = APIRouter(prefix="/api/tables")
@@ -80,7 +79,7 @@ async def change_seat(
             case "return":
                 draft.take_back(visitor.id, seat)
             case "bot":
-                draft.give_to_bot(visitor.id, seat, change.level, BOT_NAMES[seat], draft.seats[seat].avatar)
+                draft.give_to_bot(visitor.id, seat, change.level, draft.seats[seat].avatar)
 
     await room.change_seats(act)
     return room.info(visitor.id)

@@ -20,6 +20,7 @@ from oakdoor.games.aetherya.confrontation.features import FEATURES as FEATURES
 from oakdoor.games.aetherya.confrontation.features import features as features
 from oakdoor.games.aetherya.confrontation.features import returns as returns
 from oakdoor.games.aetherya.confrontation.scoring import score as score
+from oakdoor.games.aetherya.confrontation.scoring import shunned as shunned
 from oakdoor.games.aetherya.events import (
     DESTROYED,
     DISPLAY_DISCARDED,

@@ -3,7 +3,7 @@
 from oakdoor.games.aetherya.components import DRAGON, DWARF, ELF, GOBLIN, HUMAN, Box
 from oakdoor.games.aetherya.confrontation.board import NOBODY, CommonState, own_cards, owner
 from oakdoor.games.aetherya.events import SCORED
-from oakdoor.games.aetherya.kingdom import neighbours, where
+from oakdoor.games.aetherya.kingdom import FEARED, neighbours, where
 from oakdoor.games.aetherya.legends import legends_value
 from oakdoor.games.aetherya.scoring import CONFLICT, TAME_AT_MOST, clashes, explain, tamed_by
 from oakdoor.games.cellset import count, lowest
@@ -141,3 +141,16 @@ def score(box: Box, state: CommonState, seat: Seat, lines: Lines, log: Log) -> i
     if other != NOBODY and total > theirs:
         lines[BONUS] = TRIBE_BONUS
     return total + int(lines[BONUS])
+
+
+@rule
+def shunned(box: Box, state: CommonState, seat: Seat) -> int:
+    """What the dragons next to a seat's own cards are to the timid."""
+    own = own_cards(state, seat)
+    number = 0
+    dragons = where(state, 0, DRAGON)
+    while dragons:
+        if int(state.near[0, lowest(dragons)]) & own:
+            number += 1
+        dragons &= dragons - 1
+    return FEARED * number

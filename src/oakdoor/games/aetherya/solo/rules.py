@@ -26,6 +26,7 @@ from oakdoor.games.aetherya.events import (
     TAKEN,
     TARGET_MISSED,
 )
+from oakdoor.games.aetherya.kingdom import shunned as shunned
 from oakdoor.games.aetherya.kingdom import survey
 from oakdoor.games.aetherya.knowledge import (
     fill_boards,

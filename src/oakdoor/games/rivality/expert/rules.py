@@ -23,6 +23,7 @@ from oakdoor.games.rivality.field import tile_at
 from oakdoor.games.rivality.knowledge import observe as observe
 from oakdoor.games.rivality.knowledge import resample as resample
 from oakdoor.games.rivality.scoring import is_opposed, score_tiles
+from oakdoor.games.rivality.scoring import shunned as shunned
 from oakdoor.games.rivality.spells import cast_all
 from oakdoor.games.rivality.stacks import deal as deal
 from oakdoor.games.rivality.state import FIELD, TRIGGERING, colour_of

@@ -28,6 +28,7 @@ from oakdoor.games.rivality.field import (
 from oakdoor.games.rivality.knowledge import hide_generator, pick, set_of, unseen_tiles
 from oakdoor.games.rivality.scoring import LINES as STANDARD_LINES
 from oakdoor.games.rivality.scoring import is_opposed
+from oakdoor.games.rivality.scoring import shunned as shunned
 from oakdoor.games.rivality.spells import cast, settle_limit, spells_in_question, start_casting, target_of
 from oakdoor.games.rivality.state import BY_GOLEMS, BY_STUCK, CASTING, NOTHING, TURN, FieldState
 from oakdoor.games.rivality.state import actor as actor

@@ -1,0 +1,150 @@
+"""The searching bots: they look ahead many times in worlds that agree with what they see, guided by a trained network.
+
+Compiling a search takes a while. Where rules run compiled, a bot searches only after somebody has called `warm_search`
+on this machine (`oakdoor warm` does for all modes); until then it plays as the greedy bot does, so that nobody waits.
+"""
+
+from oakdoor.bots.contract import Bot, Budget, Decision, Look, Sight
+from oakdoor.bots.greedy import GreedyBot
+from oakdoor.bots.thinking.looking import VIEW, Mind, Taste, best_line, look_ahead, new_room
+from oakdoor.bots.thinking.network import Network, network_of, path_of
+from oakdoor.bots.thinking.tree import NODES_USED, Tree, most_tried, new_tree, worth
+from oakdoor.games.compiled import is_plain, sources_hash
+from oakdoor.games.contract import Mode
+from oakdoor.games.drivers import drive
+from oakdoor.games.game import Game
+from oakdoor.games.names import Record
+from oakdoor.games.warm import is_warm, mark_warm
+
+NODES, EDGES = 120_000, 2_400_000  # of a tree; room that is not used costs nothing
+USUAL = 0.1  # seconds, where nobody says how long
+WARM_UP = 8  # looks, before it is known how long one takes
+LINE = 8  # moves of a best line
+FEWEST = 3  # looks at a decision for it to be part of a best line
+SURE_AFTER = 0.1  # of the time, when a move that nobody doubts is played
+NO_DOUBT = 0.85  # of the looks since then went to it
+
+
+def taste_of(mode: Mode) -> Taste:
+    """How a search goes about it in a mode."""
+    return Taste(0.3, 20.0, 4, int(mode.cooperative))
+
+
+def mind_for(mode: Mode, box: Record, network: Network) -> Mind:
+    """What a search in a mode works with."""
+    return Mind(box, new_room(mode), new_tree(NODES, EDGES), network, taste_of(mode))
+
+
+def is_search_warm(game: str, mode: str) -> bool:
+    """Whether this version's search in a mode was compiled before."""
+    return is_warm(game, mode, _mark())
+
+
+def _mark() -> str:
+    return f"search-{sources_hash('oakdoor.bots.thinking')}-"
+
+
+def can_search(mode: Mode) -> bool:
+    """Whether there are weights for a mode, and nobody would have to wait for a compiler."""
+    return path_of(mode).exists() and (is_plain() or is_search_warm(mode.game, mode.name))
+
+
+def warm_search(mode: Mode) -> None:
+    """Compile the search of a mode, if there are weights for it, and remember that it was done."""
+    network = network_of(mode)
+    if network is None or is_plain():
+        return
+    game = Game(mode, seed=1)
+    mind = mind_for(mode, game.box, network)
+    mind.room.states[VIEW] = game.observed(0)
+    drive(mode, look_ahead)(mind, 0, 1, 1)
+    drive(mode, best_line)(mind, 0, 1, 1)
+    mark_warm(mode, _mark())
+
+
+class SearchBot(Bot):
+    """Looks ahead as long as it may, and never longer than it is used to. What it found at earlier decisions of a game
+    it goes on with. It is made for one game."""
+
+    looks_back = False
+
+    def __init__(self, seed: int | None = None, seconds: float | None = None) -> None:
+        super().__init__(seed)
+        self.seconds = seconds
+        self._mind: Mind | None = None
+
+    def decide(self, sight: Sight, budget: Budget) -> Decision:
+        """The move that most looks went to; where it cannot search, what a greedy bot does."""
+        if len(sight.legal) == 1:
+            return Decision(sight.legal[0])
+        network = network_of(sight.mode) if self._mind is None and can_search(sight.mode) else None
+        if network is not None:
+            self._mind = mind_for(sight.mode, sight.box, network)
+        if self._mind is None:
+            return GreedyBot(self._seed()).decide(sight, budget)
+        mind = self._ready(self._mind, sight)
+        return self._told(mind, sight, self._search(mind, sight, budget))
+
+    def _ready(self, mind: Mind, sight: Sight) -> Mind:
+        """What it works with, as it was left; the tree is a new one where little room is left."""
+        if mind.tree.used[NODES_USED] > NODES // 2:
+            mind = mind._replace(tree=new_tree(NODES, EDGES))
+        mind.room.states[VIEW] = sight.view
+        self._mind = mind
+        return mind
+
+    def _search(self, mind: Mind, sight: Sight, budget: Budget) -> int:
+        """Look ahead until the looks or the time are used up; returns the node of the decision.
+
+        Batches take at most half of the time that is left, so that the last ones are single looks.
+        """
+        began = budget.now()
+        seconds = self._seconds(budget)
+        looking = drive(sight.mode, look_ahead)
+        node = looking(mind, sight.seat, self._seed(), 1)
+        done = 1
+        while budget.iterations is None or done < budget.iterations:
+            batch = WARM_UP if budget.iterations is None else budget.iterations - done
+            if seconds is not None:
+                spent = max(1e-9, budget.now() - began)  # a processor's clock may stand still for a moment
+                batch = min(max(WARM_UP, batch), 2 * done, int(0.5 * (seconds - spent) * done / spent))
+                if batch < 1 or (spent > SURE_AFTER * seconds and is_clear(mind.tree, node)):
+                    break
+            looking(mind, sight.seat, self._seed(), batch)
+            done += batch
+        return node
+
+    def _seconds(self, budget: Budget) -> float | None:
+        """How long it may think; None where only looks count."""
+        limits = [limit for limit in (budget.seconds, self.seconds) if limit is not None]
+        usual = USUAL if budget.iterations is None else None
+        return min(limits) if limits else usual
+
+    def _seed(self) -> int:
+        return self.random.getrandbits(61)
+
+    def _told(self, mind: Mind, sight: Sight, node: int) -> Decision:
+        """The decision with its value, the line that it expects, and the other moves, the most tried first."""
+        tree = mind.tree
+        best = most_tried(tree, node)
+        length = drive(sight.mode, best_line)(mind, sight.seat, self._seed(), FEWEST)
+        line = tuple(mind.room.path[: min(length, LINE)].tolist())
+        others = [look for edge, look in looks_at(tree, node) if edge != best]
+        others.sort(key=lambda look: (-(look.visits or 0), -look.value))
+        return Decision(int(tree.action[best]), float(worth(tree, best)), line, tuple(others))
+
+
+def looks_at(tree: Tree, node: int) -> list[tuple[int, Look]]:
+    """All moves of a decision by edge; those that another one stands for have its value and no visits."""
+    first, size = int(tree.first[node]), int(tree.size[node])
+    return [
+        (edge, Look(int(tree.action[edge]), float(worth(tree, int(tree.twin[edge]))), int(tree.tried[edge])))
+        for edge in range(first, first + size)
+    ]
+
+
+def is_clear(tree: Tree, node: int) -> bool:
+    """Whether nearly all looks go to one move."""
+    first, size = int(tree.first[node]), int(tree.size[node])
+    tried = tree.tried[first : first + size]
+    return bool(tried.max() >= NO_DOUBT * tried.sum())

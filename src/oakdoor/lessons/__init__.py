@@ -1,0 +1,1 @@
+"""Lessons: positions with a task, which the learner solves on the real table, judged by the rules."""

@@ -1,0 +1,43 @@
+"""What becomes of a sheet: the engine's view of it, its points, and how the game stands or ended."""
+
+from dataclasses import dataclass, field
+
+from oakdoor.games.contract import Mode, Outcome
+from oakdoor.games.errors import GameError
+from oakdoor.games.events import Event
+from oakdoor.games.view import View
+
+
+class PadError(GameError):
+    """A sheet that no game could have left on the table; says what is wrong."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """One board or set of boards as the engine sees it, what each point is for, and the legends that each meets."""
+
+    view: View
+    links: list[Event]
+    met: list[list[str]]
+
+
+@dataclass(frozen=True)
+class Age:
+    """An age of a campaign: its lines, their sum, the value to exceed, and the difference."""
+
+    lines: dict[str, int]
+    harmony: int
+    value: int
+    fame: int
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A scored sheet. `complete`: nothing is left to enter; `tie`: by side, the line that broke a tie."""
+
+    mode: Mode
+    complete: bool
+    pages: list[Page]
+    outcome: Outcome
+    tie: list[str | None] = field(default_factory=list)
+    ages: list[Age] | None = None

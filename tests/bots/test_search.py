@@ -1,0 +1,157 @@
+"""The searching bots: fair, in time, the same plain and compiled, and better than what they start from."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from oakdoor.bots import search
+from oakdoor.bots.contract import Budget, Sight
+from oakdoor.bots.registry import SEARCHING, find_bot
+from oakdoor.bots.search import LINE, SearchBot, can_search, warm_search
+from oakdoor.bots.thinking.network import path_of
+from oakdoor.games.compiled import is_plain
+from oakdoor.games.contract import Mode
+from oakdoor.games.game import Game
+from oakdoor.games.registry import all_modes, find_mode
+
+LOOKS = 6 if is_plain() else 300
+compiled_only = pytest.mark.skipif(is_plain(), reason="plain rules are too slow to keep to milliseconds")
+
+
+@pytest.fixture(scope="module")
+def mode() -> Mode:
+    """The one mode whose search is compiled in tests; the others are the same source."""
+    base = find_mode("aetherya", "base")
+    warm_search(base)
+    return base
+
+
+def position(mode: Mode, decisions: int, seed: int = 3) -> Game:
+    game = Game(mode, seed=seed, events=False)
+    for number in range(decisions):
+        legal = game.legal_actions()
+        game.play_checked(legal[(7 * number) % len(legal)])
+    return game
+
+
+def sight(game: Game) -> Sight:
+    assert game.actor is not None
+    return Sight.of(game, game.actor)
+
+
+def test_a_decision_tells_its_value_its_line_and_the_other_moves(mode: Mode) -> None:
+    seen = sight(position(mode, 12))
+    decision = SearchBot(1).decide(seen, Budget(iterations=LOOKS))
+    assert decision.value is not None
+    assert 0 <= decision.value <= 1
+    assert decision.line[0] == decision.action
+    assert len(decision.line) <= LINE
+    assert sorted([decision.action, *(look.action for look in decision.others)]) == sorted(seen.legal)
+    visits = [look.visits or 0 for look in decision.others]
+    assert visits == sorted(visits, reverse=True)
+    assert LOOKS / len(seen.legal) <= LOOKS - 1 - sum(visits) < LOOKS  # the first look only finds the moves
+
+
+def test_a_bot_knows_nothing_that_its_seat_cannot_know(mode: Mode) -> None:
+    """Worlds that differ only in what the seat cannot know: the same choice, value and visits with the same seed."""
+    for decisions in (3, 8, 21):
+        game = position(mode, decisions)
+        told = set()
+        for seed in range(3):
+            other = position(mode, decisions)
+            assert game.actor is not None
+            other.state = mode.copy_state(game.observed(game.actor))
+            mode.rules.resample(other.box, other.state, game.actor, seed)
+            told.add(repr(SearchBot(5).decide(sight(other), Budget(iterations=LOOKS))))
+        assert len(told) == 1
+
+
+_PLAIN = """
+import json, sys
+from oakdoor.bots.contract import Budget, Sight
+from oakdoor.bots.search import SearchBot
+from oakdoor.games.game import Game
+from oakdoor.games.registry import find_mode
+game = Game(find_mode("aetherya", "base"), seed=3, events=False)
+for number in range(12):
+    legal = game.legal_actions()
+    game.play_checked(legal[(7 * number) % len(legal)])
+decision = SearchBot(1).decide(Sight.of(game, game.actor), Budget(iterations=10))
+print(json.dumps([decision.action, decision.value, decision.line, [list(look) for look in decision.others]]))
+"""
+
+
+@compiled_only
+def test_plain_and_compiled_choose_the_same(mode: Mode) -> None:
+    environment = {**os.environ, "OAKDOOR_PLAIN": "1"}
+    answer = subprocess.run([sys.executable, "-c", _PLAIN], env=environment, capture_output=True, text=True, check=True)
+    action, value, line, others = json.loads(answer.stdout)
+    decision = SearchBot(1).decide(sight(position(mode, 12)), Budget(iterations=10))
+    assert (decision.action, list(decision.line)) == (action, line)
+    assert decision.value == pytest.approx(value, abs=1e-5)
+    assert [(look.action, look.visits) for look in decision.others] == [(one[0], one[2]) for one in others]
+
+
+@compiled_only
+def test_time_is_kept_to_the_millisecond(mode: Mode) -> None:
+    seen = sight(position(mode, 1))
+    SearchBot(1).decide(seen, Budget(iterations=20))
+    over = []
+    for number in range(7):
+        begun = time.perf_counter()
+        SearchBot(number).decide(seen, Budget(seconds=0.03))
+        over.append(time.perf_counter() - begun - 0.03)
+    assert sorted(over)[1] < 0.002  # a busy machine takes time away, but not always
+
+
+@compiled_only
+def test_a_bot_never_thinks_longer_than_it_is_used_to(mode: Mode) -> None:
+    seen = sight(position(mode, 1))
+    begun = time.perf_counter()
+    SearchBot(1, seconds=0.02).decide(seen, Budget(seconds=10))
+    assert time.perf_counter() - begun < 1
+
+
+def test_without_a_choice_nothing_is_looked_at(mode: Mode) -> None:
+    seen = sight(position(mode, 1))
+    only = Sight(seen.mode, seen.box, seen.view, seen.seat, seen.legal[:1])
+    assert SearchBot(1).decide(only, Budget()).value is None
+
+
+def test_what_was_found_is_used_again(mode: Mode) -> None:
+    """A look at a decision that was looked at before counts with the others; the first look only finds the moves."""
+
+    def looks(bot: SearchBot) -> int:
+        return sum(look.visits or 0 for look in bot.decide(seen, Budget(iterations=1)).others)
+
+    seen = sight(position(mode, 12))
+    bot = SearchBot(1)
+    bot.decide(seen, Budget(iterations=4 * LOOKS))
+    assert looks(SearchBot(1)) == 0
+    assert looks(bot) > 0
+
+
+def test_until_the_search_is_compiled_a_bot_plays_greedily(mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = sight(position(mode, 12))
+    monkeypatch.setattr(search, "can_search", lambda mode: False)
+    decision = SearchBot(1).decide(seen, Budget(iterations=1))
+    assert decision.action in seen.legal
+    assert all(look.visits is None for look in decision.others)
+
+
+@pytest.mark.parametrize("mode", all_modes(), ids=repr)
+def test_every_mode_has_weights_that_fit(mode: Mode) -> None:
+    assert path_of(mode).stat().st_size < 300_000
+    network = search.network_of(mode)
+    assert network is not None
+    assert len(network.first) == mode.rules.FEATURES
+
+
+def test_searching_bots_say_so() -> None:
+    for name in SEARCHING:
+        assert isinstance(find_bot(name), SearchBot)
+    assert can_search(find_mode("aetherya", "base")) or not is_plain()

@@ -1,0 +1,231 @@
+"""The arena: who sits where, what is counted, intervals, early stops, and the command."""
+
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from oakdoor.bots import registry
+from oakdoor.bots.contract import Bot, Budget, Decision, Sight
+from oakdoor.cli import main
+from oakdoor.games.errors import GameError, OptionError
+from oakdoor.games.record import check_record
+from oakdoor.lab.arena.arguments import as_text
+from oakdoor.lab.arena.match import Entrant, Match, read_time
+from oakdoor.lab.arena.playing import UNFINISHED, Played, Thought, play_deal
+from oakdoor.lab.arena.running import run_match
+from oakdoor.lab.arena.tally import LEAST_DEALS, Estimate, Tally, estimate, rating, share
+
+
+def match(mode: str, bots: str, players: int, longest: int = 2000, **more: object) -> Match:
+    game, _, name = mode.partition("/")
+    entrants = tuple(Entrant.read(bot, Budget()) for bot in bots.split(","))
+    return Match(game, name, players, entrants, longest=longest, **more)  # type: ignore[arg-type]
+
+
+def tally_of(shares: list[float], mode: str = "rivality/standard", bots: str = "odo,random") -> Tally:
+    tally = Tally(match(mode, bots, 2 if "," in bots else 1))
+    tally.deals = [[Played([one, 1 - one], [one, -one], [Thought(2, 0.5, 0.4)] * 2, 10, "tiles")] for one in shares]
+    return tally
+
+
+# ---------------------------------------------------------------------- who plays
+
+
+def test_times_are_read() -> None:
+    assert (read_time("50ms"), read_time("2s"), read_time("0.5s")) == (0.05, 2.0, 0.5)
+    for text in ("50", "0ms", "s", "-1s", "1h", ""):
+        with pytest.raises(OptionError, match=r"a time is e\.g\. 50ms or 2s"):
+            read_time(text)
+
+
+def test_an_entrant_may_have_a_budget_of_its_own() -> None:
+    usual = Budget(seconds=0.1)
+    assert Entrant.read("birk", usual) == Entrant("birk", Budget(0.1, processor=True), "birk")
+    assert Entrant.read("birk@50ms", usual).budget == Budget(0.05, processor=True)
+    assert Entrant.read("birk@400", usual).budget == Budget(iterations=400, processor=True)
+    with pytest.raises(OptionError, match="there is no bot 'nobody'"):
+        Entrant.read("nobody", usual)
+    with pytest.raises(OptionError, match="a time is"):
+        Entrant.read("birk@soon", usual)
+
+
+@pytest.mark.parametrize(
+    ("mode", "bots", "players", "lineups", "fair"),
+    [
+        ("aetherya/base", "odo,birk", 2, [(0, 1), (1, 0)], 1 / 2),
+        ("aetherya/base", "odo,birk,tove", 3, [(0, 1, 2), (1, 2, 0), (2, 0, 1)], 1 / 3),
+        ("aetherya/base", "odo,birk", 4, [(0, 1, 1, 1), (1, 1, 1, 0), (1, 1, 0, 1), (1, 0, 1, 1)], 1 / 4),
+        ("rivality/standard", "odo,birk", 3, [(0, 1, 1), (1, 1, 0), (1, 0, 1)], 1 / 3),
+        ("rivality/standard", "odo,birk", 4, [(0, 1, 0, 1), (1, 0, 1, 0)], 1 / 2),
+        ("aetherya/coop", "odo,birk", 3, [(0, 0, 0), (1, 1, 1)], 1.0),
+        ("aetherya/solo", "odo", 1, [(0,)], 1.0),
+    ],
+)
+def test_seats_are_rotated(mode: str, bots: str, players: int, lineups: list[tuple[int, ...]], fair: float) -> None:
+    assert match(mode, bots, players).lineups() == lineups
+    assert match(mode, bots, players).fair() == fair
+
+
+def test_too_few_and_too_many_are_refused() -> None:
+    for mode, bots, players, told in (
+        ("aetherya/base", "odo", 2, "at least two bots"),
+        ("aetherya/base", "odo,odo,odo", 2, "3 bots are named for 2 players"),
+        ("rivality/standard", "odo,odo,odo", 4, "each of 2 sides or of 4 seats"),
+    ):
+        with pytest.raises(OptionError, match=told):
+            match(mode, bots, players).lineups()
+
+
+# ---------------------------------------------------------------------- what is played
+
+
+def test_a_deal_is_the_same_for_all_lineups_and_its_games_are_records(tmp_path: Path) -> None:
+    played = play_deal(match("rivality/standard", "random,odo@1", 2, seed=7), 2, tmp_path)
+    assert [sum(one.shares) for one in played] == [1.0, 1.0]  # type: ignore[arg-type]
+    assert all(one.margins[0] == -one.margins[1] for one in played)  # type: ignore[operator]
+    records = [json.loads(path.read_text()) for path in sorted(tmp_path.iterdir())]
+    assert [record["names"] for record in records] == [["random", "odo@1"], ["odo@1", "random"]]
+    assert records[0]["deal"] == records[1]["deal"]
+    for record in records:
+        check_record(record)
+    again = play_deal(match("rivality/standard", "random,odo@1", 2, seed=9), 0)
+    assert [one.shares for one in again] == [one.shares for one in played]
+
+
+def test_a_game_that_takes_too_long_counts_as_it_stands() -> None:
+    played = play_deal(match("rivality/standard", "random,random", 2, longest=9), 0)[0]
+    assert (played.reason, played.decisions) == (UNFINISHED, 9)
+    assert played.shares[0] is not None
+    assert played.shares[0] + (played.shares[1] or 0.0) == 1.0
+
+
+def test_who_wins_together_is_counted_by_the_rules() -> None:
+    played = play_deal(match("aetherya/coop", "random,random", 2), 0)
+    assert [one.shares for one in played] == [[0.0, None], [None, 0.0]]  # nobody wins this at random
+    alone = play_deal(match("rivality/solo", "random", 1), 0)[0]
+    assert alone.shares[0] in (0.0, 1.0)
+    assert alone.margins[0] is not None
+    assert alone.margins[0] >= 0  # the own score, not a lead
+
+
+class Timed(Bot):
+    """Keeps the budgets it was given, and plays the first move, or none that is legal."""
+
+    budgets: ClassVar[list[Budget]] = []
+    action: int | None = None
+
+    def decide(self, sight: Sight, budget: Budget) -> Decision:
+        self.budgets.append(budget)
+        return Decision(sight.legal[0] if self.action is None else self.action)
+
+
+def test_budgets_are_processor_time_and_illegal_moves_end_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._OWN, "timed", Timed)
+    play_deal(match("rivality/standard", "timed@20ms,random", 2, longest=8), 0)
+    assert set(Timed.budgets) == {Budget(0.02, processor=True)}
+    monkeypatch.setattr(Timed, "action", 0)
+    with pytest.raises(GameError, match="the bot 'timed' chose an illegal action: 0"):
+        play_deal(match("rivality/standard", "timed,random", 2), 0)
+
+
+# ---------------------------------------------------------------------- what it adds up to
+
+
+def test_intervals_hold_the_truth_and_never_certainty() -> None:
+    assert estimate([1.0, 3.0]) == pytest.approx((2.0, 2 - 1.96, 2 + 1.96))
+    assert estimate([1.0]).high == math.inf
+    won = share([1.0] * 40)
+    assert won.mean == won.high == 1.0
+    assert 0.85 < won.low < 0.95
+    paired = share([0.5] * 40)  # each deal won once by each: pairing tells more than single games do
+    assert paired.high - paired.low < 0.15
+    wide = share([0.0, 1.0] * 20)
+    assert 0.25 < wide.high - wide.low < 0.35
+
+
+def test_ratings_compare_with_a_fair_share() -> None:
+    assert rating(Estimate(0.5, 0.25, 0.75), 0.5) == pytest.approx((0.0, -190.85, 190.85), abs=0.01)
+    assert rating(Estimate(0.25, 0.1, 1.0), 0.25)[0::2] == (0.0, math.inf)
+    assert rating(Estimate(1.0, 0.9, 1.0), 0.5).as_json()["mean"] is None
+
+
+def test_a_match_is_clear_when_the_first_is_surely_better_or_worse() -> None:
+    assert not tally_of([1.0] * (LEAST_DEALS - 1)).is_clear(None)
+    assert tally_of([1.0] * 2 * LEAST_DEALS).is_clear(None)
+    assert tally_of([0.0] * 2 * LEAST_DEALS).is_clear(None)
+    assert not tally_of([0.0, 1.0] * LEAST_DEALS).is_clear(None)
+    assert not tally_of([1.0] * 2 * LEAST_DEALS).is_clear(0.9)
+    assert not tally_of([1.0] * 200, "aetherya/solo", "odo").is_clear(None)  # nobody to be better than
+    assert tally_of([1.0] * 200, "aetherya/solo", "odo").is_clear(0.6)
+
+
+def test_a_match_stops_when_it_is_clear_unless_the_whole_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    won = [Played([1.0, 0.0], [3.0, -3.0], [Thought()] * 2, 5, "tiles")]
+    monkeypatch.setattr("oakdoor.lab.arena.running.play_deal", lambda *_: won)
+    contest = match("rivality/standard", "odo,random", 2)
+    assert LEAST_DEALS <= len(run_match(contest, 100).deals) < 50
+    assert len(run_match(contest, 60, whole=True).deals) == 60
+
+
+def test_the_result_reads_well() -> None:
+    result = {**tally_of([1.0] * 30).as_json(), "planned": 100}
+    text = as_text(result)
+    assert "odo     won 100.0% (" in text
+    assert "no bound" in text
+    assert "stopped before 100 deals: clear" in text
+    assert result["bots"][0]["milliseconds"] == {"mean": 250.0, "most": 400.0}
+    alone = as_text({**tally_of([1.0], "aetherya/solo", "odo").as_json(), "planned": 1})
+    assert "score   +1.00 (? to ?)" in alone
+    assert "rating" not in alone
+
+
+# ---------------------------------------------------------------------- the command
+
+
+def test_the_command_plays_on_several_cores_as_on_one(tmp_path: Path) -> None:
+    words = [
+        "arena",
+        "rivality/standard",
+        "random,random",
+        "--players",
+        "3",
+        "--deals",
+        "3",
+        "--longest",
+        "12",
+        "--json",
+    ]
+    results = []
+    for cores in ("1", "2"):
+        folder = tmp_path / cores
+        command = [sys.executable, "-m", "oakdoor", *words, "--cores", cores, "--records", str(folder)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        result = json.loads(done.stdout)
+        for bot in result["bots"]:
+            bot.pop("milliseconds")
+        results.append((result, sorted(path.read_text() for path in folder.iterdir())))
+    assert results[0] == results[1]
+    assert (results[0][0]["games"], results[0][0]["unfinished"], len(results[0][1])) == (9, 9, 9)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("aetherya/blitz odo,birk", "has no mode 'blitz'"),
+        ("aetherya odo,birk", "has no mode ''"),
+        ("aetherya/base odo,nobody", "there is no bot 'nobody'"),
+        ("aetherya/base odo", "at least two bots"),
+        ("aetherya/base odo,birk --time 5", "a time is e.g. 50ms or 2s"),
+        ("aetherya/base odo,birk --time 5ms --iterations 2", "not both"),
+        ("aetherya/base odo,birk --players 7", "is for 2, 3, 4 players, not 7"),
+        ("aetherya/base odo,birk --deals 0", "--deals is at least 1, not 0"),
+    ],
+)
+def test_mistakes_are_one_sentence(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", *words.split()]) == 2
+    assert told in capsys.readouterr().err

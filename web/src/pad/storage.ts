@@ -1,0 +1,18 @@
+// Small things kept in the browser. Where it keeps nothing, the pad works until the page is closed.
+
+export function load<Thing>(key: string): Thing | null {
+  try {
+    return JSON.parse(localStorage.getItem(`oakdoor.pad.${key}`) ?? "null") as Thing | null;
+  } catch {
+    return null;
+  }
+}
+
+export function save(key: string, thing: unknown): void {
+  try {
+    if (thing === null) localStorage.removeItem(`oakdoor.pad.${key}`);
+    else localStorage.setItem(`oakdoor.pad.${key}`, JSON.stringify(thing));
+  } catch {
+    // It is full or switched off.
+  }
+}

@@ -23,6 +23,15 @@ TOLD = [
     ("standard", "wizard", "guards", "1,0", [1, 0]),
     ("standard", "wizard", "wait", "1,0", [3, 1]),
     ("standard", "well", "theirs", "1,0", [3, 2]),
+    ("expert", "waiting", "waits", "2,0", [5, 0]),
+    ("expert", "waiting", "turns", "1,0", [2, 1]),
+    ("expert", "waiting", "turns", "2,0", [5, 0]),
+    ("expert", "waiting", "lost", "0,1", [2, 2]),
+    ("expert", "waiting", "lost", "0,2", [1, 0]),
+    ("expert", "surrounded", "close", "0,0", [1, 0]),
+    ("expert", "surrounded", "fourth", "0,0", [1, 0]),
+    ("expert", "guests", "out", "1,0", [5, 0]),
+    ("expert", "guests", "in", "1,0", [1, 3]),
 ]
 
 

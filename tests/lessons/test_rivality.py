@@ -32,6 +32,9 @@ TOLD = [
     ("expert", "surrounded", "fourth", "0,0", [1, 0]),
     ("expert", "guests", "out", "1,0", [5, 0]),
     ("expert", "guests", "in", "1,0", [1, 3]),
+    ("solo", "mirror", "way", "1,3", [1, 0]),
+    ("solo", "mirror", "most", "2,4", [2, 0]),
+    ("solo", "levels", "master", "2,3", [5, 0]),
 ]
 
 

@@ -1,0 +1,85 @@
+"""Positions of Aetherya: what is written lies there, what is not is dealt from what is left, in every mode."""
+
+from typing import Any
+
+import pytest
+
+from oakdoor.games.aetherya.components import TILES
+from oakdoor.games.game import Game
+from oakdoor.rulebook.positions import position
+
+ITEMS = {"mode": "items", "kingdom": ".F.. .EP. .HM. ....", "other": ".... .MP. .HD. ....", "river": []}
+
+
+def whole(written: dict[str, Any]) -> Game:
+    """A position, and the proof that its pieces are those of the box."""
+    game = position("aetherya", written)
+    fresh = Game(game.mode, game.players, seed=2, options=game.options)
+    assert game.mode.inventory(game.state) == fresh.mode.inventory(fresh.state)
+    return game
+
+
+def seen(game: Game, seat: int = 0) -> dict[str, Any]:
+    """What a seat sees of it."""
+    return dict(game.mode.describe(*game.readable(seat), seat))
+
+
+def test_the_same_text_is_the_same_position() -> None:
+    written = {"kingdom": ".... .EP. .HM. ....", "held": "F"}
+    assert whole(written).state.tobytes() == whole(written).state.tobytes()
+
+
+def test_a_full_kingdom_is_whole_with_a_deck() -> None:
+    game = whole({"kingdom": "FEMM EFDM PHRH PHPP", "pile": "G", "deck": "SG"})
+    assert game.state.hidden[0] == 0
+    assert seen(game)["kingdoms"][0]["wilderness"] == []
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ({"kingdom": "FFFF F... .... ...."}, "4 cards F, not 5"),
+        ({"kingdom": ".... ...."}, "fill"),
+        ({**ITEMS, "kingdom": ".... .EP. .HM. ....", "beside": ["sword"]}, "more wilderness than tiles"),
+    ],
+)
+def test_what_the_box_does_not_hold_is_refused(written: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        position("aetherya", written)
+
+
+def test_tiles_lie_on_all_wilderness_and_beside() -> None:
+    """A6.1: each player's own twelve; what found no place is back in the box."""
+    written = {**ITEMS, "beside": ["stone-3"], "other": ".D.. .MP. .HD. ....", "tiles": {"d4": "staff"}}
+    game = whole({**written, "known": ["d4"]})
+    mine, theirs = seen(game)["kingdoms"]
+    assert [tile is not None for tile in mine["tiles"]] == [cell is None for cell in mine["cells"]]
+    assert (mine["tiles"][15], mine["beside"]) == ("staff", ["stone-3"])
+    assert set(mine["tiles"][:15]) == {None, "hidden"}, "only what is known is seen"
+    assert int(game.state.gone.sum()) == 1
+    assert theirs["beside"] == []
+
+
+def test_a_tile_from_another_s_set_is_missing_there() -> None:
+    """A6.10: who has two stones of a number got one from somebody."""
+    game = whole({**ITEMS, "kingdom": ".F.. .EP. .HMD ....", "other": ".D.. .MP. .HD. ....", "beside": ["stone-3"] * 2})
+    assert TILES.index("stone-3") not in game.state.tiles[:2].ravel()
+
+
+def test_tiles_on_cards_are_no_longer_on_the_wilderness() -> None:
+    written = {**ITEMS, "kingdom": ".F.. .ER. .HM. S...", "treaties": ["b2"], "staffs": ["c2"]}
+    mine = seen(whole(written))["kingdoms"][0]
+    assert (mine["treaties"], mine["staffs"]) == (["b2"], ["c2"])
+
+
+def test_an_uncovered_tile_waits_to_be_settled() -> None:
+    """A6.2."""
+    game = whole({**ITEMS, "tiles": {"b1": "thief"}, "settling": "b1", "phase": "settle"})
+    assert game.legal() == ["keep", "decline"]
+    game.play("keep", 0)
+    assert seen(game)["kingdoms"][0]["beside"] == ["thief"]
+
+
+def test_tiles_are_used_at_the_end_of_a_turn() -> None:
+    game = whole({**ITEMS, "beside": ["treaty"], "phase": "after"})
+    assert game.legal() == ["end", "use treaty b2", "use treaty b3"]

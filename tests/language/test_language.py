@@ -25,7 +25,7 @@ from oakdoor.narration.rivality.narrator import SILENT
 from oakdoor.terminal.commands import COMMANDS
 
 SOURCES = Path(module.__file__).parent.parent
-SPEAKERS = ("terminal", "narration", "language", "tables", "server")  # parts that ask for texts
+SPEAKERS = ("terminal", "narration", "language", "tables", "server", "lessons")  # parts that ask for texts
 FORMS = ("you", "they", "pair", "single")
 STATES = {"aetherya": aetherya_state, "rivality": rivality_state}
 MODES = {game: mode_names(game) for game in GAMES}

@@ -1,5 +1,6 @@
 """Every lesson is played by its own solution, by everything else that is right, and by wrong moves."""
 
+import re
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -120,6 +121,19 @@ def test_texts_say_the_same_in_all_languages(lesson: Lesson, step: Step) -> None
         assert texts.title
         assert texts.task
         assert texts.right
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=lambda one: getattr(one, "id", getattr(one, "name", "")))
+def test_texts_keep_the_house_style(lesson: Lesson, step: Step) -> None:
+    for code in CODES:
+        texts = step.texts[code]
+        own = [texts.title, texts.text, texts.task, texts.right, texts.nearly, *texts.answers.values()]
+        for text in [*own, lesson.titles[code], lesson.abouts[code]]:
+            assert "!" not in text, text
+            assert "  " not in text, text
+            assert not re.search(r"(?<![\w{])-\d", text), text
+            if code == "fr":
+                assert not re.search(r"[^\u202f][:;?»]|«[^\u202f]", text.replace("{points}", "")), text
 
 
 def test_lessons_name_what_exists() -> None:

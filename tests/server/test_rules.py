@@ -17,8 +17,20 @@ def test_every_mode_has_its_page_in_all_languages(shared: TestClient, game: str,
         leads.add(page["lead"])
         assert [section["id"] for section in page["sections"]] == plan_of(game)["modes"][mode]
         assert all(rule["blocks"] for section in page["sections"] for rule in section["rules"])
-        assert all(section["lesson"] is None for section in page["sections"])
     assert len(leads) == 3
+
+
+def test_a_section_leads_to_the_lesson_where_one_can_try_it(shared: TestClient) -> None:
+    lessons = {
+        section["id"]: section["lesson"] for section in shared.get("/api/rules/aetherya/base").json()["sections"]
+    }
+    assert lessons["edges"] == "/learn/aetherya/base/neighbours"
+    assert lessons["printings"] is None
+    for game, mode in all_names():
+        for section in shared.get(f"/api/rules/{game}/{mode}").json()["sections"]:
+            if section["lesson"]:
+                _, _, *address = section["lesson"].split("/")
+                assert shared.post(f"/api/lessons/{'/'.join(address)}/1", json={"moves": []}).status_code == 200
 
 
 def test_examples_carry_the_engine_s_points(shared: TestClient) -> None:

@@ -52,13 +52,12 @@ class Caption:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page: the rules that it tells, the examples drawn there, and a lesson where one can try it."""
+    """A part of a page: the rules that it tells, and the examples drawn there."""
 
     id: str
     title: str
     rules: list[Rule]
     examples: list[Caption]
-    lesson: str | None = None
 
 
 @dataclass(frozen=True)

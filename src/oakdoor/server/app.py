@@ -14,7 +14,7 @@ from oakdoor.server.hall import Hall
 from oakdoor.server.limits import Limits
 from oakdoor.server.people import Signer
 from oakdoor.server.reach import Reach
-from oakdoor.server.routes import games, live, past, people, rules, tables
+from oakdoor.server.routes import games, lessons, live, past, people, rules, tables
 from oakdoor.server.routes.asking import current_visitor
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
@@ -47,7 +47,7 @@ def create_app(
     app.state.signer = Signer.of_folder(data)
     app.add_middleware(GZipMiddleware, minimum_size=500)
     edge.guard(app)
-    for part in (people, past, tables, games, rules, live):
+    for part in (people, past, tables, games, rules, lessons, live):
         app.include_router(part.router)
     describe.extend(app)
     client.add(app, current_visitor)

@@ -19,6 +19,8 @@ _STATUS = {
     "not_host": 403,
     "not_your_seat": 403,
     "missing": 404,
+    "no_lesson": 404,
+    "malformed": 422,
     "not_stored": 503,
     "damaged": 503,
     "too_many": 429,

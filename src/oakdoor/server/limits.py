@@ -8,7 +8,7 @@ from typing import Literal
 
 from oakdoor.tables.errors import TableError
 
-Kind = Literal["tables", "chat", "replays"]
+Kind = Literal["tables", "chat", "replays", "lessons"]
 ADDRESS_FACTOR = 8  # a club plays behind one address
 MOST_KNOWN = 20_000  # whoever is remembered at most
 _TEXT = "that is a lot: wait a while"
@@ -23,7 +23,12 @@ class Rate:
     seconds: float
 
 
-RATES: dict[Kind, Rate] = {"tables": Rate(20, 60.0), "chat": Rate(10, 2.0), "replays": Rate(20, 3.0)}
+RATES: dict[Kind, Rate] = {
+    "tables": Rate(20, 60.0),
+    "chat": Rate(10, 2.0),
+    "replays": Rate(20, 3.0),
+    "lessons": Rate(120, 0.25),  # every look at a move is one
+}
 SOCKETS = 40  # pages of one person at the same time
 BOTS = 40  # seats that bots play at the tables of one person at the same time
 

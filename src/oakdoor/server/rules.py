@@ -6,6 +6,7 @@ from typing import cast
 
 from oakdoor.games.preview import Foresight
 from oakdoor.language.language import Language, title
+from oakdoor.lessons.course import lesson_of_section
 from oakdoor.narration.teller import Teller
 from oakdoor.rulebook.examples import Example, example_of
 from oakdoor.rulebook.rulebook import Caption, Section, page_of
@@ -17,17 +18,18 @@ from oakdoor.server.position import as_link, event_row
 def page(game: str, mode: str, code: str) -> say.RulePage:
     """The rules of a mode in a language."""
     found = page_of(game, mode, code)
-    sections = [_section(game, section, code) for section in found.sections]
+    sections = [_section(game, mode, section, code) for section in found.sections]
     return say.RulePage(game=game, mode=mode, lead=found.lead, sections=sections)
 
 
-def _section(game: str, section: Section, code: str) -> say.RuleSection:
+def _section(game: str, mode: str, section: Section, code: str) -> say.RuleSection:
+    lesson = lesson_of_section(game, mode, section.id)
     return say.RuleSection(
         id=section.id,
         title=section.title,
         rules=[say.RuleText.model_validate(asdict(rule)) for rule in section.rules],
         examples=[_drawn(game, caption, code) for caption in section.examples],
-        lesson=section.lesson,
+        lesson=f"/learn/{game}/{lesson.mode}/{lesson.name}" if lesson else None,
     )
 
 

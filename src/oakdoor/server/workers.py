@@ -34,6 +34,7 @@ Values = TypeVarTuple("Values")
 LOG = logging.getLogger("oakdoor.workers")
 THINKING_LIMIT = 20.0  # seconds of work, not of waiting for a turn, after which a bot has failed
 THINKING = 10.0  # seconds that a bot is told to take at most
+WEIGHED = 4  # sampled worlds in which the moves of a guided game are compared
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,15 @@ def think(task: Task, bot: str) -> int:
     from oakdoor.bots.registry import find_bot
 
     return find_bot(bot).decide(task.sight(), Budget(seconds=THINKING)).action
+
+
+def weigh(task: Task) -> list[float]:
+    """What each legal action is worth on average over a few sampled worlds; runs in a worker."""
+    from oakdoor.bots.rating import rate
+
+    sight, seeds = task.sight(), list(range(WEIGHED))
+    values = rate(sight.mode, sight.box, sight.view, sight.seat, sight.legal, seeds)
+    return [float(value) / len(seeds) for value in values]
 
 
 def look_ahead(task: Task, action: int) -> "Foresight":
@@ -200,6 +210,11 @@ class Workers:
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
         """The choice of a bot with this name."""
         return int(await self._bots.run(whose, think, task, bot))
+
+    async def weigh(self, task: Task, whose: Whose) -> list[float]:
+        """What each legal action is worth."""
+        values: list[float] = await self._previews.run(whose, weigh, task)
+        return values
 
     async def look_ahead(self, task: Task, action: int, whose: Whose) -> "Foresight":
         """What an action would do."""

@@ -3,6 +3,7 @@
 from oakdoor.server.messages.base import *
 from oakdoor.server.messages.catalogue import *
 from oakdoor.server.messages.game import *
+from oakdoor.server.messages.lessons import *
 from oakdoor.server.messages.past import *
 from oakdoor.server.messages.people import *
 from oakdoor.server.messages.rules import *

@@ -1,0 +1,56 @@
+"""The coach of a guided game: a comment on every turn, from what happened and from what else could have been done."""
+
+from importlib import import_module
+from typing import Any
+
+from oakdoor.games.game import Game
+from oakdoor.language.language import Figure, Words
+from oakdoor.lessons.judge import points
+from oakdoor.server import messages as say
+
+_CLOSE = 0.5  # moves whose values differ by less are as good as each other
+_MOST_TOLD = 2  # sentences about what another player did
+
+
+class Coach:
+    """Watches one turn of a learner and says something about it."""
+
+    def __init__(self, words: Words, seat: int) -> None:
+        self._words, self._seat = words, seat
+
+    def watch(self, game: Game, move: str) -> None:
+        """Look at a game before the learner's move."""
+        self._before = points(game, self._seat, ())
+        self._move, self._legal = move, game.legal()
+
+    def weigh(self, values: list[float]) -> None:
+        """Compare the move with those of its kind; the values are those of all legal moves then."""
+        worth = dict(zip(self._legal, values, strict=True))
+        verb = self._move.split(" ")[0]
+        alike = [other for other in self._legal if other.split(" ")[0] == verb]
+        self._best = max(alike, key=lambda other: worth[other])
+        self._missed = worth[self._best] - worth[self._move]
+        self._is_choice = len(alike) > 1
+
+    def comment(self, game: Game, view: Any, positions: list[say.Position]) -> str:
+        """What the turn brought, what the others did then, and what to look at next."""
+        told = [one.text for position in positions[1:] for step in position.steps for one in step.told]
+        return " ".join([self._own(game), *told[-_MOST_TOLD:], *self._remarks(game, view)])
+
+    def _own(self, game: Game) -> str:
+        """What the turn brought, and whether there was more to be had."""
+        earned = Figure(points(game, self._seat, ()) - self._before)
+        if self._missed >= _CLOSE:
+            where = import_module(f"oakdoor.lessons.{game.mode.game}.remarks").where(self._best)
+            key = "lesson.better_at" if where else "lesson.better"
+            return self._words.text(key, points=earned, more=Figure(round(self._missed)), where=where)
+        if earned <= 0:
+            return self._words.text("lesson.done")
+        return self._words.text("lesson.best" if self._is_choice else "lesson.earned", points=earned)
+
+    def _remarks(self, game: Game, view: Any) -> list[str]:
+        """What to look at next: the first remark that the game has."""
+        legal = game.legal() if game.actor == self._seat else []
+        remarks = import_module(f"oakdoor.lessons.{game.mode.game}.remarks").remarks
+        found: list[str] = remarks(self._words, view, self._seat, legal)
+        return found[:1]

@@ -83,3 +83,42 @@ def test_an_uncovered_tile_waits_to_be_settled() -> None:
 def test_tiles_are_used_at_the_end_of_a_turn() -> None:
     game = whole({**ITEMS, "beside": ["treaty"], "phase": "after"})
     assert game.legal() == ["end", "use treaty b2", "use treaty b3"]
+
+
+ROW = ["region-mountain", "federation-human", "alliance-human-dwarf", "federation-elf"]
+NEXT = ["region-swamp", "diversity", "battle-goblin-elf", "region-forest", "federation-goblin"]
+SOLO = {"mode": "solo", "kingdom": ".... .HD. .EM. ....", "rows": [ROW, NEXT]}
+
+
+def test_a_campaign_has_its_rows_and_what_is_done() -> None:
+    """A7.2, A7.5: the rows as written, the last from the rest."""
+    game = whole({**SOLO, "done": ["federation-elf"]})
+    view = seen(game)
+    assert (view["rows"][:2], len(view["rows"][2])) == ([ROW, NEXT], 6)
+    assert set(view["river"]) == set(ROW) - {"federation-elf"}
+    assert game.legal() == ["pair mixed", "pair deck", "legend alliance-human-dwarf"]
+
+
+def test_a_later_age_has_fame_and_its_own_row() -> None:
+    """A7.8, A7.9."""
+    view = seen(whole({**SOLO, "age": 2, "fame": [7], "phase": "swap"}))
+    assert (view["age"], view["fame"], set(view["river"])) == (2, [7], set(NEXT))
+
+
+@pytest.mark.parametrize(("source", "kept"), [("deck", "hold_drawn"), ("pile", "hold_taken")])
+def test_a_pair_knows_where_it_comes_from(source: str, kept: str) -> None:
+    """A7.4: of a mixed pair the second is the pile's, and must be placed."""
+    game = whole({**SOLO, "pair": "SF", "from": source})
+    assert seen(game)["pair"] == [{"card": "swamp", "from": "deck"}, {"card": "forest", "from": source}]
+    game.play("drop first", 0)
+    assert seen(game)["phase"] == kept
+
+
+def test_a_block_is_picked_when_an_age_is_over() -> None:
+    """A7.9."""
+    game = whole(
+        {**SOLO, "kingdom": "FEMM EFDM PHRH PHPP", "deck": "", "pile": "G", "done": ROW, "fame": [15], "phase": "block"}
+    )
+    game.play("block a1", 0)
+    assert [seen(game)["kingdoms"][0]["cells"][cell] for cell in (5, 6, 9, 10)] == ["forest", "elf", "elf", "forest"]
+    assert seen(game)["age"] == 2

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from oakdoor.games.aetherya.components import TILES
+from oakdoor.games.aetherya.components import LEGENDS, TILES
 from oakdoor.games.game import Game
 from oakdoor.rulebook.positions import position
 
@@ -122,3 +122,67 @@ def test_a_block_is_picked_when_an_age_is_over() -> None:
     game.play("block a1", 0)
     assert [seen(game)["kingdoms"][0]["cells"][cell] for cell in (5, 6, 9, 10)] == ["forest", "elf", "elf", "forest"]
     assert seen(game)["age"] == 2
+
+
+COOP = {
+    "mode": "coop",
+    "kingdom": ".F.. .EP. .HM. ....",
+    "other": ".... .DH. .PF. ....",
+    "piles": ["GS", "F"],
+    "river": ["region-swamp", "diversity", "battle-goblin-dwarf", "federation-goblin"],
+}
+
+
+def test_two_piles_lie_between_the_kingdoms() -> None:
+    """A8.1."""
+    game = whole(COOP)
+    assert game.legal() == ["draw", "take 1", "take 2"]
+    game.play("take 1", 0)
+    assert seen(game)["held"] == "swamp"
+
+
+def test_discarded_legends_are_the_target() -> None:
+    """A8.3, A8.5: neither they nor those turned this round come again."""
+    game = whole({**COOP, "turned": ["federation-elf"], "shed": ["region-forest", "battle-elf-dwarf"]})
+    view = seen(game)
+    assert (view["target"], view["turned"], set(view["river"])) == (7, ["federation-elf"], set(COOP["river"]))
+    gone = {"federation-elf", "region-forest", "battle-elf-dwarf", *COOP["river"]}
+    left = game.state.legends[int(game.state.legends_next) :]
+    assert len(left) == 15 - len(gone)
+    assert not gone & {LEGENDS[int(legend)] for legend in left}
+
+
+def test_a_legend_is_discarded_at_the_end_of_a_round() -> None:
+    game = whole({**COOP, "phase": "shed"})
+    assert {words.split(" ")[1] for words in game.legal()} == set(COOP["river"])
+
+
+COMMON = {"mode": "confrontation", "tribes": ["elf", "goblin"], "display": "FMDM", "river": []}
+
+
+def test_a_common_kingdom_is_dealt_without_the_tribe_that_left() -> None:
+    """A9.1: 64 cards without humans and plains."""
+    game = whole({**COMMON, "board": "..... .EF.. ..... ..SG. ....."})
+    view = seen(game)
+    assert (view["display"], view["absent"]) == (["forest", "mountain", "dwarf", "mountain"], "human")
+    assert len(view["wilderness"]) == 21
+    assert not game.mode.inventory(game.state).keys() & {"human", "plain"}
+
+
+def test_what_was_destroyed_is_kept_in_mind() -> None:
+    """A9.10, A9.12, A9.13: a fortress, an immortal elf in hand, a dragon with the goblins."""
+    game = whole({**COMMON, "board": "..... .EF.. ..G.. ..SG. .....", "fortresses": ["c3"], "elves": 1, "dragons": 1})
+    view = seen(game)
+    assert (view["fortresses"], view["elves"], view["dragons"]) == (["c3"], 1, 1)
+    assert any(words.startswith("rise ") for words in game.legal())
+
+
+def test_three_share_a_larger_kingdom_with_all_tribes() -> None:
+    """A9.1."""
+    game = whole({**COMMON, "tribes": ["elf", "goblin", "human"], "board": "." * 36})
+    assert (game.players, seen(game)["absent"]) == (3, None)
+
+
+def test_a_legend_of_the_common_kingdom_can_be_taken() -> None:
+    written = {**COMMON, "board": "..... .EE.. ..... ..SG. .....", "river": ["federation-elf"], "phase": "after"}
+    assert whole(written).legal() == ["end", "legend federation-elf"]

@@ -40,13 +40,14 @@ class Coach:
     def _own(self, game: Game) -> str:
         """What the turn brought, and whether there was more to be had."""
         earned = Figure(points(game, self._seat, ()) - self._before)
-        if self._missed >= _CLOSE:
-            where = import_module(f"oakdoor.lessons.{game.mode.game}.remarks").where(self._best)
+        where = import_module(f"oakdoor.lessons.{game.mode.game}.remarks").where(self._best)
+        first = [self._words.text("lesson.earned", points=earned)] if earned else []
+        if self._missed >= _CLOSE and where is not None:
             key = "lesson.better_at" if where else "lesson.better"
-            return self._words.text(key, points=earned, more=Figure(round(self._missed)), where=where)
-        if earned <= 0:
-            return self._words.text("lesson.done")
-        return self._words.text("lesson.best" if self._is_choice else "lesson.earned", points=earned)
+            return " ".join([*first, self._words.text(key, more=Figure(round(self._missed)), where=where)])
+        if earned > 0 and self._is_choice and where is not None:
+            return self._words.text("lesson.best", points=earned)
+        return " ".join(first or [self._words.text("lesson.done")])
 
     def _remarks(self, game: Game, view: Any) -> list[str]:
         """What to look at next: the first remark that the game has."""

@@ -101,7 +101,7 @@ class Lectern:
             },
             links=[as_link(link) for link in game.mode.links(box, observed) if self._counts(link)],
             steps=[self._told(number, one, teller, view) for number, one in news],
-            asked=[] if game.actor is None else [game.actor],
+            asked=game.mode.at_once(game.state) or ([] if game.actor is None else [game.actor]),
             kept=None,
             hand_over=None,
             undo=say.UndoState(how="no"),

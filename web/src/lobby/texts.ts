@@ -88,7 +88,7 @@ export const texts = {
     copy: "Copy",
     copied: "Copied",
     first: "First time?",
-    firstHint: "Start a base game of Aetherya against a gentle bot.",
+    firstHint: "Learn Aetherya at the table, in three minutes to your first points.",
     done: "Done",
   },
   de: {
@@ -179,7 +179,7 @@ export const texts = {
     copy: "Kopieren",
     copied: "Kopiert",
     first: "Zum ersten Mal hier?",
-    firstHint: "Beginne ein Grundspiel Aetherya gegen einen sanften Bot.",
+    firstHint: "Lerne Aetherya am Tisch: in drei Minuten zu den ersten Punkten.",
     done: "Fertig",
   },
   fr: {
@@ -269,7 +269,7 @@ export const texts = {
     copy: "Copier",
     copied: "Copié",
     first: "Première fois\u202f?",
-    firstHint: "Lance une partie de base d’Aetherya contre un bot gentil.",
+    firstHint: "Apprends Aetherya à la table\u202f: trois minutes jusqu’aux premiers points.",
     done: "Terminé",
   },
 };

@@ -3,11 +3,14 @@ import { language } from "../language/language.svelte";
 import type {
   Book,
   Catalogue,
+  Course,
   Following,
+  LessonState,
   NewTable,
   PastGames,
   Person,
   PersonChange,
+  Preview,
   RemovedTable,
   Replay,
   Schemas,
@@ -39,6 +42,14 @@ async function ask<Answer>(method: string, where: string, body?: unknown): Promi
 const chosen = (wanted: Record<string, string>): string =>
   `?${new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ""))}`;
 
+interface LessonPlace {
+  game: string;
+  mode: string;
+  lesson: string;
+  step: number;
+}
+type LessonDone = Pick<Schemas["LessonMoves"], "moves"> & { words?: string };
+
 export const http = {
   catalogue: () => ask<Catalogue>("GET", "/catalogue"),
   me: () => ask<Person>("GET", "/me"),
@@ -66,5 +77,10 @@ export const http = {
   rules: () => ask<Schemas["ListedPage"][]>("GET", "/rules"),
   rulePage: (game: string, mode: string) => ask<Schemas["RulePage"]>("GET", path`/rules/${game}/${mode}`),
   findRules: (words: string) => ask<Schemas["RulesFound"]>("GET", path`/rules/search?words=${words}`),
+  lessons: () => ask<Course[]>("GET", "/lessons"),
+  lessonStep: ({ game, mode, lesson, step }: LessonPlace, done: LessonDone) =>
+    ask<LessonState>("POST", path`/lessons/${game}/${mode}/${lesson}/${step}`, done),
+  lessonPreview: ({ game, mode, lesson, step }: LessonPlace, done: Schemas["LessonPreview"]) =>
+    ask<Preview>("POST", path`/lessons/${game}/${mode}/${lesson}/${step}/preview`, done),
   tableBook: (key: string) => ask<Book>("GET", path`/tables/${key}/book`),
 };

@@ -27,6 +27,8 @@ export interface ScreenProps {
   announce: (sentence: string) => void;
   /** Nothing can be played here: a replay, or somebody who watches. */
   readonly: boolean;
+  /** A lesson: the lines that count; the others are grey. All count if there are none. */
+  counts?: string[];
   /** A replay: what happened stands where the prompt is, and its own list where the log is. */
   replay?: { told: string; list: Snippet };
 }

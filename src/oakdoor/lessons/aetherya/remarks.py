@@ -6,10 +6,10 @@ from oakdoor.language.language import Words
 _FEW = 3  # wilderness cards that are left when the end is near
 
 
-def where(move: str) -> str:
-    """The cell that a move is aimed at, if it is placed there."""
+def where(move: str) -> str | None:
+    """Where a card is placed; None for moves that show something new: nobody could have known what is better."""
     verb, *rest = move.split(" ")
-    return rest[0] if verb == "place" else ""
+    return rest[0] if verb == "place" else None
 
 
 def remarks(words: Words, view: BaseView, seat: int, legal: list[str]) -> list[str]:

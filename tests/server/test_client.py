@@ -30,7 +30,21 @@ def pages(tmp_path: Path) -> TestClient:
     return TestClient(app)
 
 
-@pytest.mark.parametrize("path", ["/", "/t/abc", "/w/abc", "/replay", "/rules/aetherya/base", "/credits", "/me/token"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/t/abc",
+        "/w/abc",
+        "/replay",
+        "/rules/aetherya/base",
+        "/credits",
+        "/me/token",
+        "/pad",
+        "/pad/new",
+        "/pad/result/id",
+    ],
+)
 def test_pages_of_the_client(pages: TestClient, path: str) -> None:
     answer = pages.get(path)
     assert (answer.status_code, answer.text) == (200, "<title>Oakdoor</title>")

@@ -7,7 +7,20 @@ from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
 FOLDER = Path(__file__).parent / "client"
-_PAGES = ("", "t/{key}", "w/{key}", "replay", "replay/{key}", "rules", "rules/{game}/{mode}", "credits", "me/{token}")
+_PAGES = (
+    "",
+    "t/{key}",
+    "w/{key}",
+    "replay",
+    "replay/{key}",
+    "rules",
+    "rules/{game}/{mode}",
+    "pad",
+    "pad/{page}",
+    "pad/result/{game}",
+    "credits",
+    "me/{token}",
+)
 _FOREVER = "public, max-age=31536000, immutable"
 _NOT_BUILT = "<!doctype html><title>Oakdoor</title><p>The client is not built. Run <code>make play</code>."
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,7 +23,7 @@ WORDS = {
 }
 
 
-def opened(page: Page, count: int | None = None) -> list[dict]:  # type: ignore[type-arg]
+def opened(page: Page, count: int | None = None) -> list[dict[str, Any]]:
     """The page with games; a count keeps only the first ones."""
     page.goto("/credits")
     games = some_games(page)[:count]

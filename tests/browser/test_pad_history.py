@@ -70,7 +70,7 @@ def test_groups_games_and_modes_are_chosen(visitor: Visitors) -> None:
     expect(page.get_by_text("Points of different modes do not add up")).to_be_visible()
     expect(page.get_by_text("Won together:")).to_be_visible()
     page.get_by_role("combobox", name="Group").select_option(label="Ada, Ben, Cem and Dora (7)")
-    expect(page.get_by_role("region", name=re.compile("Points over time")).locator("circle")).to_have_count(28)
+    expect(page.get_by_role("region", name=re.compile("Points over time")).locator("circle")).to_have_count(14)
     expect(page.get_by_text("With 7 games")).to_be_visible()
     page.get_by_role("combobox", name="Group").select_option(label="Yan and Zoé (3)")
     expect(page.get_by_role("region", name=re.compile("Who wins"))).to_have_count(0)

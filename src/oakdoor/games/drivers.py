@@ -5,7 +5,7 @@
 
     drive(mode, first_moves)(box, state, moves)
 
-A driver's keyword-only parameters are the rules that it wants of a mode, or `rules` for all of them as one. Where the
+A driver's keyword-only parameters are the rules that it wants of a mode, or `rules`, a module of all of them. Where the
 rules run plain, `drive` hands them over. Where they run compiled, it writes the loop with the mode's own rules in
 their place into the cache folder, as a module of its own, because Numba keeps only what stands in a file; the file's
 name says what it was made from.
@@ -65,8 +65,20 @@ def _driven(rules: ModuleType, loop: Loop, is_part: bool = False, **instead: Loo
 def _rule(rules: ModuleType, name: str, instead: dict[str, Loop]) -> Any:
     """What a driver is handed under a name: a rule, a driver in its place, or the module of all rules."""
     if name == ALL:
-        return rules
+        return _all_rules(rules, **instead)
     return getattr(rules, name) if hasattr(rules, name) else _driven(rules, instead[name], **instead)
+
+
+@cache
+def _all_rules(rules: ModuleType, **instead: Loop) -> ModuleType:
+    """A mode's rules, with the drivers for those that it does without. Such a driver names the rules that it wants."""
+    missing = {name: loop for name, loop in instead.items() if not hasattr(rules, name)}
+    if not missing:
+        return rules
+    module = ModuleType(rules.__name__)
+    made = {name: _driven(rules, loop, True, **instead) for name, loop in missing.items()}
+    module.__dict__.update({**vars(rules), **made, "__module__": " ".join(_module(one) for one in made.values())})
+    return module
 
 
 def _is_driver(value: object) -> bool:

@@ -303,11 +303,13 @@ def _warm(args: argparse.Namespace) -> int:
 
 def _train(args: argparse.Namespace) -> int:
     from oakdoor.lab.training.train import Plan, train
+    from oakdoor.lab.warming import warm_up
 
     mode = find_mode(*(args.mode.split("/") if args.mode.count("/") == 1 else (args.mode, "")))
     folder = args.folder or Path("build/train") / f"{mode.game}-{mode.name}"
     cores = args.cores or os.cpu_count() or 1
     plan = Plan(mode.game, mode.name, folder, args.minutes, args.generations, args.seconds, cores=cores)
+    warm_up([(mode.game, mode.name)])
     train(plan, args.take_over)
     return 0
 

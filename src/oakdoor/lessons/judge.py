@@ -65,9 +65,21 @@ def stand(lesson: Lesson, step: Step, moves: list[str]) -> Stand:
     now = Stand(begin(lesson, step), [], [])
     for line in moves:
         _play(now, line)
-    while len(now.moves) < len(step.moves) and step.moves[len(now.moves)][0] in OTHERS:
+    while (
+        len(now.moves) < len(step.moves) and step.moves[len(now.moves)][0] in OTHERS and _is_followed(step, now.moves)
+    ):
         _play(now, step.moves[len(now.moves)])
     return now
+
+
+def _is_followed(step: Step, moves: list[str]) -> bool:
+    """Whether moves are those of the solution: only to those the others have an answer."""
+    for line, written in zip(moves, step.moves, strict=False):
+        seat, _, words = line.partition(" ")
+        is_right = int(seat) == step.seat and any(fnmatchcase(words, pattern) for pattern in written.split(" | "))
+        if line != written and not is_right:
+            return False
+    return True
 
 
 def _play(now: Stand, line: str) -> None:

@@ -63,7 +63,7 @@ function turnPrompt(table: KingdomTable, t: Texts): Prompt {
   }
   const takes = legal.has("take") || legal.begins("take");
   const named = tops.map((card) => inSentence(card, "the"));
-  const sentence = !takes ? t.drawOnly : named.length > 1 ? t.drawOrTakeTwo(named.join(` ${t.or} `)) : t.drawOrTake(named[0] ?? "");
+  const sentence = !takes ? (legal.has("draw") ? t.drawOnly : t.takeOnly) : named.length > 1 ? t.drawOrTakeTwo(named.join(` ${t.or} `)) : t.drawOrTake(named[0] ?? "");
   return { sentence, small: "", buttons: [] };
 }
 
@@ -94,7 +94,7 @@ function holdPrompt(table: KingdomTable, t: Texts): Prompt {
   const discard: Button = { label: t.discardInstead, icon: "layers", key: "X", pick: "reveal", run: () => table.choose("reveal") };
   return {
     sentence: t.placeOn(inSentence(held)),
-    small: small || (discards ? t.orDiscard : t.mustPlace),
+    small: small || (discards ? t.orDiscard : view.phase === "hold_taken" ? t.mustPlace : ""),
     buttons: [...confirm(table, t), ...(discards ? [discard] : []), ...legendButtons(table, t)],
   };
 }
@@ -215,5 +215,6 @@ export function promptFor(table: KingdomTable, names: string[], settled: string 
 function afterPrompt(table: KingdomTable, t: Texts): Prompt {
   const legends = [...confirm(table, t), ...legendButtons(table, t, true)];
   const end: Button = { label: t.endTurn, key: "E", move: "end", primary: !legends.length };
+  if (!table.legal.has("end")) return { sentence: t.takeOnly, small: "", buttons: legends };
   return { sentence: table.view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...legends, end] };
 }

@@ -1,0 +1,1 @@
+"""The lessons of Rivality, and what the coach remarks on a guided game."""

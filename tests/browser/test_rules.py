@@ -101,7 +101,7 @@ def test_beside_the_rules(visitor: Visitors) -> None:
     page.goto("/rules/aetherya/base#portals")
     arrived(page, "portals")
     beside = page.get_by_role("complementary", name="Beside the rules")
-    expect(beside.get_by_role("row", name="portal Portal portail")).to_be_visible()
+    expect(beside.get_by_role("listitem").filter(has_text="portalPortalportail")).to_be_visible()
     expect(beside.get_by_role("link", name="13 rulings")).to_be_visible()
     expect(page.get_by_role("link", name="Back to your table")).to_have_count(0)
     page.keyboard.press("/")
@@ -111,6 +111,10 @@ def test_beside_the_rules(visitor: Visitors) -> None:
     expect(page.get_by_role("list", name=re.compile("places? found"))).to_have_count(1)
     hit.click()
     arrived(page, "dragons")
+    page.goto("/rules/aetherya/items#treaty-staff")
+    arrived(page, "treaty-staff")
+    expect(beside.get_by_text("Friedensabkommen")).to_be_visible()
+    assert beside.evaluate("one => one.scrollWidth <= one.clientWidth"), "long words leave the column"
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -39,6 +39,7 @@ def pages(tmp_path: Path) -> TestClient:
         "/replay",
         "/rules/aetherya/base",
         "/credits",
+        "/games",
         "/me/token",
         "/pad",
         "/pad/new",

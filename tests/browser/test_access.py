@@ -10,7 +10,15 @@ from browser.conftest import PHONE, Server
 from browser.scenes import SCENES, cookie, lay
 
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = {"door": "/", "rules": "/rules", "credits": "/credits", "replays": "/replay", "missing": "/nothing"}
+PAGES = {
+    "door": "/",
+    "rules": "/rules",
+    "credits": "/credits",
+    "replays": "/replay",
+    "pad": "/pad",
+    "new on the pad": "/pad/new",
+    "missing": "/nothing",
+}
 
 
 def violations(page: Page) -> list[str]:

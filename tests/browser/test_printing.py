@@ -129,6 +129,8 @@ def check_sheet(page: Page, position: dict[str, Any]) -> None:
     best = max(range(len(lines)), key=lambda side: lines[side])
     row.locator("td button").nth(best).click()
     expect(page.locator("[data-sheet] .reasons li b")).to_have_text([f"+{POINTS}"] * (lines[best] // POINTS))
+    rule = page.locator("[data-sheet] .reasons").get_by_role("link", name="Rule V5.2")
+    expect(rule).to_have_attribute("href", f"/rules/rivality/{view['mode']}#V5.2")
 
 
 def check_replay(page: Page) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.player import Player
 from browser.tables import BOT, ME, new_table
@@ -101,7 +101,7 @@ def test_beside_the_rules(visitor: Visitors) -> None:
     page.goto("/rules/aetherya/base#portals")
     arrived(page, "portals")
     beside = page.get_by_role("complementary", name="Beside the rules")
-    expect(beside.get_by_role("row", name="portal Portal portail")).to_be_visible()
+    expect(beside.get_by_role("listitem").filter(has_text="portalPortalportail")).to_be_visible()
     expect(beside.get_by_role("link", name="13 rulings")).to_be_visible()
     expect(page.get_by_role("link", name="Back to your table")).to_have_count(0)
     page.keyboard.press("/")
@@ -111,6 +111,31 @@ def test_beside_the_rules(visitor: Visitors) -> None:
     expect(page.get_by_role("list", name=re.compile("places? found"))).to_have_count(1)
     hit.click()
     arrived(page, "dragons")
+    page.goto("/rules/aetherya/items#treaty-staff")
+    arrived(page, "treaty-staff")
+    expect(beside.get_by_text("Friedensabkommen")).to_be_visible()
+    assert beside.evaluate("one => one.scrollWidth <= one.clientWidth"), "long words leave the column"
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_section_leads_to_its_lesson(visitor: Visitors, phone: bool) -> None:
+    page = visitor(phone=phone)
+
+    def with_lesson(route: Route) -> None:
+        told = route.fetch().json()
+        for section in told["sections"]:
+            section["lesson"] = "/learn/aetherya/base/portals" if section["id"] == "portals" else None
+        route.fulfill(json=told)
+
+    page.route("**/api/rules/aetherya/base", with_lesson)
+    page.goto("/rules/aetherya/base#portals")
+    arrived(page, "portals")
+    beside = page.get_by_role("navigation", name="Sections") if phone else page.get_by_role("complementary")
+    link = beside.get_by_role("link", name="Try it" if phone else "Open the lesson")
+    expect(link).to_have_attribute("href", "/learn/aetherya/base/portals")
+    page.goto("/rules/aetherya/base#dragons")
+    arrived(page, "dragons")
+    expect(link).to_have_count(0)
 
 
 def test_reasons_are_open_once_and_where_one_goes(visitor: Visitors) -> None:

@@ -40,6 +40,7 @@ def pages(tmp_path: Path) -> TestClient:
         "/rules/aetherya/base",
         "/learn/aetherya/base/neighbours/1",
         "/credits",
+        "/games",
         "/me/token",
         "/pad",
         "/pad/new",

@@ -21,6 +21,7 @@ _PAGES = (
     "pad",
     "pad/{page}",
     "pad/result/{game}",
+    "games",
     "credits",
     "me/{token}",
 )

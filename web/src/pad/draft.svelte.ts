@@ -14,6 +14,15 @@ interface Kept {
   played?: string;
 }
 
+/** A random UUID. The browser's own maker works only at secure addresses, and a phone at home may not be at one. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 class Draft {
   #now = $state.raw<Kept | null>(load<Kept>("draft"));
 
@@ -41,7 +50,7 @@ class Draft {
   }
 
   begin(people: string[], sheet: PadSheet): void {
-    this.#keep({ id: crypto.randomUUID(), people, sheet, before: [] });
+    this.#keep({ id: newId(), people, sheet, before: [] });
   }
 
   /** Enter a kept game once more. */

@@ -27,7 +27,8 @@ class People {
   }
 
   avatarOf(name: string): Avatar {
-    return this.#all.find((one) => one.name === name)?.avatar ?? this.#free([]);
+    const letters = [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
+    return this.#all.find((one) => one.name === name)?.avatar ?? AVATARS[letters % AVATARS.length]!;
   }
 
   add(name: string): void {

@@ -1,5 +1,5 @@
 // What the parts of the entry page share: the sheet, its score, and what is said about it.
-import { figure, language, speak } from "../../language/language.svelte";
+import { capital, figure, language, speak } from "../../language/language.svelte";
 import type { Schemas } from "../../protocol";
 import { draft } from "../draft.svelte";
 import type { PadSheet } from "../game";
@@ -77,13 +77,13 @@ export class Pad {
     const changed = Object.entries(now).filter(([line, points]) => (this.#before[line] ?? 0) !== points);
     const lines = changed.map(([line, points]) => `${language.title(`${this.sheet.game}.line.${line}`)} ${figure(points)}.`);
     const total = this.totalOf(spoken.side);
-    this.said = [spoken.what, ...lines, total === null ? "" : t.pointsSaid(total), spoken.next].filter(Boolean).join(" ");
+    this.said = [spoken.what, ...lines, total === null ? "" : `${t.pointsSaid(total)}.`, spoken.next].filter(Boolean).join(" ");
   }
 
   /** Without a server nothing is counted, but something was entered. */
   #tellWaiting(): void {
     if (!this.scorer.waiting || !this.#spoken) return;
     const { what, next } = this.#spoken;
-    this.said = [what, speak(texts).notCounted, next].filter(Boolean).join(" ");
+    this.said = [what, `${capital(speak(texts).notCounted)}.`, next].filter(Boolean).join(" ");
   }
 }

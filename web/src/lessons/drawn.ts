@@ -40,8 +40,9 @@ export function drawn(stage: HTMLElement, shown: string | null, look: string[]):
     ringed = one;
     one?.setAttribute("data-shown", "");
     one?.scrollIntoView({ block: "nearest" });
-    // Who is shown a place sees what would come of it, as with the keyboard.
     one?.focus({ preventScroll: true });
+    // Who is shown a place sees what would come of it, as with a mouse.
+    one?.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
   };
   const asked = look.length <= MOST ? look.map((words) => aimed(stage, words)) : [];
   for (const one of asked) one?.setAttribute("data-look", "");

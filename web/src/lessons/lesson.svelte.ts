@@ -3,6 +3,7 @@ import { language } from "../language/language.svelte";
 import { Following } from "../play/following.svelte";
 import type { LessonState, Position, Preview, Refusal, Step } from "../protocol";
 import { http, RequestError } from "../protocol/http";
+import { nameOf, progress } from "./progress.svelte";
 
 /** So many answers that were not right make "Show me" the first button. */
 const TRIES = 2;
@@ -40,7 +41,12 @@ export class LessonRun {
   #previews = new Map<string, Promise<Preview | null>>();
 
   constructor(readonly place: Place) {
-    void this.open();
+    const kept = progress.of(this.#name).moves;
+    void this.open(kept).then(() => (kept && this.problem ? this.open() : undefined));
+  }
+
+  get #name(): string {
+    return nameOf(this.place.game, this.place.mode, this.place.lesson);
   }
 
   /** Lay the step, with what was done in it. */
@@ -50,6 +56,13 @@ export class LessonRun {
       const [position] = state.positions;
       if (position) this.follow.hear(position, []);
     });
+  };
+
+  /** Begin anew. */
+  restart = (): Promise<void> => {
+    progress.play(this.#name, []);
+    this.comment = "";
+    return this.open();
   };
 
   /** Say everything again in another language. */
@@ -65,7 +78,10 @@ export class LessonRun {
     const look = this.state?.look ?? [];
     await this.#ask(() => http.lessonStep(this.place, { moves: before, words }), (state) => {
       if (state.verdict === "nearly") this.tries += 1;
-      if (state.verdict === "played") this.comment = state.said || this.comment;
+      if (state.verdict === "played") {
+        this.comment = state.said || this.comment;
+        progress.play(this.#name, state.moves);
+      }
       this.#before = before;
       this.look = state.verdict === "nearly" ? look : [];
       for (const position of state.positions) {

@@ -4,14 +4,17 @@ export interface Kept {
   /** The step that comes next, from 1. */
   step: number;
   done: boolean;
+  /** What was done in a whole game that goes on. */
+  moves?: string[];
 }
 
 /** A lesson's name in what is kept. */
 export const nameOf = (game: string, mode: string, lesson: string): string => `${game}/${mode}/${lesson}`;
 
 const isKept = (value: unknown): value is Kept => {
-  const { step, done } = (value ?? {}) as Partial<Kept>;
-  return typeof step === "number" && Number.isInteger(step) && step > 0 && typeof done === "boolean";
+  const { step, done, moves = [] } = (value ?? {}) as Partial<Kept>;
+  const isGame = Array.isArray(moves) && moves.every((move) => typeof move === "string");
+  return typeof step === "number" && Number.isInteger(step) && step > 0 && typeof done === "boolean" && isGame;
 };
 
 function read(): Record<string, Kept> {
@@ -38,7 +41,13 @@ class Progress {
 
   /** A step is open: leaving keeps it. */
   arrive(name: string, step: number): void {
-    this.#keep(name, { step, done: this.of(name).done });
+    const { done, moves } = this.of(name);
+    this.#keep(name, { step, done, ...(moves && this.of(name).step === step ? { moves } : {}) });
+  }
+
+  /** A whole game goes on: leaving keeps it, too. */
+  play(name: string, moves: string[]): void {
+    this.#keep(name, { ...this.of(name), moves });
   }
 
   /** All steps of a lesson are done; whoever opens it again begins anew. */

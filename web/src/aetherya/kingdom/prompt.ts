@@ -63,7 +63,7 @@ function turnPrompt(table: KingdomTable, t: Texts): Prompt {
   }
   const takes = legal.has("take") || legal.begins("take");
   const sentence = !takes
-    ? t.drawOnly
+    ? (legal.has("draw") ? t.drawOnly : t.takeOnly)
     : view.piles.length > 1
     ? t.drawOrTakeTwo(tops.map((card) => cardTitle(card)).join(` ${t.or} `))
     : t.drawOrTake(inSentence(tops[0] ?? "", "the"));
@@ -97,7 +97,7 @@ function holdPrompt(table: KingdomTable, t: Texts): Prompt {
   const discard: Button = { label: t.discardInstead, icon: "layers", key: "X", pick: "reveal", run: () => table.choose("reveal") };
   return {
     sentence: t.placeOn(inSentence(held)),
-    small: small || (discards ? t.orDiscard : t.mustPlace),
+    small: small || (discards ? t.orDiscard : view.phase === "hold_taken" ? t.mustPlace : ""),
     buttons: [...confirm(table, t), ...(discards ? [discard] : []), ...legendButtons(table, t)],
   };
 }
@@ -216,5 +216,6 @@ export function promptFor(table: KingdomTable, names: string[], settled: string 
 function afterPrompt(table: KingdomTable, t: Texts): Prompt {
   const legends = [...confirm(table, t), ...legendButtons(table, t, true)];
   const end: Button = { label: t.endTurn, key: "E", move: "end", primary: !legends.length };
+  if (!table.legal.has("end")) return { sentence: t.takeOnly, small: "", buttons: legends };
   return { sentence: table.view.mode === "items" ? t.afterTiles : t.after, small: "", buttons: [...legends, end] };
 }

@@ -24,7 +24,7 @@ LESSONS = [(course.game, course.mode, lesson) for course in courses() for lesson
 # Clicks through a lesson on the real targets, as fast as the page answers: what is next to act on for each solution.
 WALK = """async (solutions) => {
   const wait = async (find, what) => {
-    for (let tries = 0; tries < 1500; tries += 1) {
+    for (let tries = 0; tries < 4000; tries += 1) {
       const found = find();
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 10));

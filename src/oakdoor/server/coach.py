@@ -9,6 +9,7 @@ from oakdoor.lessons.judge import points
 from oakdoor.server import messages as say
 
 _CLOSE = 0.5  # moves whose values differ by less are as good as each other
+_ASIDE = ("arrange", "swap", "noswap", "legend", "end")  # verbs that play no card: they need bring nothing
 _MOST_TOLD = 2  # sentences about what another player did
 
 
@@ -40,7 +41,8 @@ class Coach:
     def comment(self, game: Game, view: Any, positions: list[say.Position]) -> str:
         """What the turn brought, what the others did then, and what to look at next."""
         told = [one.text for position in positions[1:] for step in position.steps for one in step.told]
-        return " ".join([self._own(game), *told[-_MOST_TOLD:], *self._remarks(game, view)])
+        said = [self._own(game), *told[-_MOST_TOLD:], *self._remarks(game, view)]
+        return " ".join(sentence for sentence in said if sentence)
 
     def _own(self, game: Game) -> str:
         """What the turn brought, and whether there was more to be had."""
@@ -52,6 +54,8 @@ class Coach:
             return " ".join([*first, self._words.text(key, more=Figure(round(self._missed)), where=where)])
         if earned > 0 and self._is_choice and where is not None:
             return self._words.text("lesson.best", points=earned)
+        if not first and self._move.split(" ")[0] in _ASIDE:
+            return ""
         return " ".join(first or [self._words.text("lesson.done")])
 
     def _remarks(self, game: Game, view: Any) -> list[str]:

@@ -6,6 +6,7 @@ from fnmatch import fnmatchcase
 from typing import Any, cast
 
 from oakdoor.bots.contract import Sight
+from oakdoor.bots.registry import LEVELS, Level
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.preview import Foresight
@@ -129,7 +130,7 @@ class Lectern:
                     kind="person" if seat == self.step.seat else "bot",
                     name=name,
                     avatar="fox" if seat == self.step.seat else next(faces),
-                    level=None if seat == self.step.seat else "odo",
+                    level=None if seat == self.step.seat else self._level(),
                     mine=seat == self.step.seat,
                     online=True,
                     stand_in=False,
@@ -149,6 +150,11 @@ class Lectern:
             rematch=None,
             undo=None,
         )
+
+    def _level(self) -> Level:
+        """How well the others play."""
+        bot = self.step.guided.bot if self.step.guided else ""
+        return next((level for level in LEVELS if level == bot), LEVELS[0])
 
     def opened(self, moves: list[str]) -> say.LessonState:
         """A step after moves, with all that was told in it."""

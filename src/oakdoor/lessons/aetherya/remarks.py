@@ -77,7 +77,7 @@ def _together(words: Words, view: CoopView, seat: int) -> str:
 def _common(words: Words, view: ConfrontationView, seat: int) -> list[str]:
     """What could be destroyed (A9.9), how near the end is (A9.14), and who leads."""
     found = []
-    if view["prey"]:
+    if view["prey"] and set(view["weapons"]) & set(view["display"]):
         found.append(words.text("coach.prey", count=len(view["prey"]), where=words.listed(view["prey"])))
     left = len(view["wilderness"]) - view["ends_at"]
     if left <= _FEW:

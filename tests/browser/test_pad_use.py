@@ -36,6 +36,7 @@ def test_a_kingdom_by_keys_says_what_came_of_it(visitor: Callable[..., Page]) ->
     page.keyboard.press("Backspace")
     expect(said).to_have_text("Undone.")
     assert total(page) == "2"
+    expect(page.locator("[data-cell=c1]")).to_have_attribute("aria-label", "c1, empty, next. 2 points.")
     page.locator("[data-cell=b1]").click()  # the cursor goes to a filled cell: it is changed
     page.keyboard.press("s")
     expect(said).to_have_text(f"Swamp on b1. Elves {MINUS}1. {MINUS}1 point. Next c1.")

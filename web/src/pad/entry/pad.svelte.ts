@@ -17,6 +17,8 @@ interface Spoken {
 export class Pad {
   readonly scorer = new Scorer();
   said = $state("");
+  /** How many steps were taken back: the cursor then goes to what is empty. */
+  undone = $state(0);
   #spoken: Spoken | null = null;
   #before: Record<string, number> = {};
 
@@ -52,6 +54,7 @@ export class Pad {
 
   undo(): void {
     draft.undo();
+    this.undone += 1;
     this.#spoken = { what: speak(texts).undone, side: -1, next: "" };
     this.count();
     this.#tellWaiting();

@@ -10,7 +10,14 @@ from browser.conftest import PHONE, Server
 from browser.scenes import SCENES, cookie, lay
 
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = {"door": "/", "rules": "/rules", "credits": "/credits", "replays": "/replay", "missing": "/nothing"}
+PAGES = {
+    "door": "/",
+    "rules": "/rules",
+    "games": "/games",
+    "credits": "/credits",
+    "replays": "/replay",
+    "missing": "/nothing",
+}
 
 
 def violations(page: Page) -> list[str]:

@@ -1,4 +1,4 @@
-"""The command `oakdoor`: serve, doctor, play, score, simulate, arena, check, perft, bench, warm.
+"""The command `oakdoor`: serve, doctor, play, score, simulate, arena, check, perft, bench, warm, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -141,6 +141,21 @@ def _add_studies(commands: Any) -> None:
     warm.set_defaults(run=_warm)
 
 
+def _add_lab(commands: Any) -> None:
+    lab = commands.add_parser("lab", help="how the bots are made").add_subparsers(metavar="WORK", required=True)
+    train = lab.add_parser("train", help="let a bot learn a mode by playing itself; goes on where it was stopped")
+    train.add_argument("mode", metavar="GAME/MODE", help="e.g. aetherya/base")
+    train.add_argument("--minutes", type=_whole(1), default=10, help="how long (default 10)")
+    train.add_argument(
+        "--generations", type=_whole(1), help="at most so many rounds of playing, learning and comparing"
+    )
+    train.add_argument("--seconds", type=_whole(1), default=8, help="of play in a round (default 8)")
+    train.add_argument("--cores", type=_whole(1), help="how many processes play; all cores if not given")
+    train.add_argument("--folder", type=Path, help="journal, plot and weights (default build/train/GAME-MODE)")
+    train.add_argument("--take-over", action="store_true", help="put the best weights into the package in the end")
+    train.set_defaults(run=_train)
+
+
 def _parser(for_play: bool) -> argparse.ArgumentParser:
     """All commands; the arguments of play come from the terminal table, imported only for it."""
     parser = argparse.ArgumentParser(
@@ -158,6 +173,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_arena(commands)
     _add_studies(commands)
+    _add_lab(commands)
     return parser
 
 
@@ -282,6 +298,19 @@ def _warm(args: argparse.Namespace) -> int:
 
     warm_up(all_names(), search=args.search)
     print("the rules of all modes are compiled")
+    return 0
+
+
+def _train(args: argparse.Namespace) -> int:
+    from oakdoor.lab.training.train import Plan, train
+    from oakdoor.lab.warming import warm_up
+
+    mode = find_mode(*(args.mode.split("/") if args.mode.count("/") == 1 else (args.mode, "")))
+    folder = args.folder or Path("build/train") / f"{mode.game}-{mode.name}"
+    cores = args.cores or os.cpu_count() or 1
+    plan = Plan(mode.game, mode.name, folder, args.minutes, args.generations, args.seconds, cores=cores)
+    warm_up([(mode.game, mode.name)])
+    train(plan, args.take_over)
     return 0
 
 

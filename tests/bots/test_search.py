@@ -9,12 +9,13 @@ import time
 import pytest
 
 from oakdoor.bots import search
-from oakdoor.bots.contract import Budget, Sight
+from oakdoor.bots.contract import Budget, History, Sight
 from oakdoor.bots.registry import SEARCHING, find_bot
-from oakdoor.bots.search import LINE, SearchBot, can_search, warm_search
+from oakdoor.bots.search import LINE, PATIENCE, SearchBot, can_search, warm_search
 from oakdoor.bots.thinking.network import path_of
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import Mode
+from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, find_mode
 
@@ -141,6 +142,31 @@ def test_until_the_search_is_compiled_a_bot_plays_greedily(mode: Mode, monkeypat
     decision = SearchBot(1).decide(seen, Budget(iterations=1))
     assert decision.action in seen.legal
     assert all(look.visits is None for look in decision.others)
+
+
+@pytest.mark.skipif(not is_plain(), reason="the search of this mode is compiled only for people who wait")
+def test_moves_with_the_same_outcome_are_looked_at_once() -> None:
+    seen = sight(position(find_mode("rivality", "standard"), 6))
+    decision = SearchBot(1).decide(seen, Budget(iterations=5))
+    assert len({look.value for look in decision.others}) < 0.8 * len(seen.legal)
+    assert len(decision.others) == len(seen.legal) - 1
+
+
+def test_nobody_waits_for_ever(mode: Mode) -> None:
+    """The later it gets, the more a move may be worse that brings the end nearer."""
+    game = position(mode, 12)
+    while not any(mode.codec.words(action).startswith("reveal") for action in game.legal_actions()):
+        game.play_checked(game.legal_actions()[0])
+    seen = sight(game)
+
+    def left_after(decided: int) -> int:
+        late = Sight(seen.mode, seen.box, seen.view, seen.seat, seen.legal, History(decided))
+        state = mode.copy_state(game.state)
+        action = SearchBot(4).decide(late, Budget(iterations=LOOKS)).action
+        mode.rules.apply(game.box, state, action, NO_LOG.copy())
+        return int(mode.rules.left(state))
+
+    assert left_after(PATIENCE + 1000) < mode.rules.left(game.state)
 
 
 @pytest.mark.parametrize("mode", all_modes(), ids=repr)

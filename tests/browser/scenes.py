@@ -73,7 +73,7 @@ def lay(folder: Path, name: str, drop: int = 0, guests: bool = False) -> str:
         elif scene.guests or guests:
             seats.append(Seat("guest", other, avatar, LENA.id))
         else:
-            seats.append(Seat("bot", other, avatar, level="tove"))
+            seats.append(Seat("bot", other, avatar, level="birk" if other == "Birk" else None))
     setup = Setup(scene.game, scene.mode, dict(scene.options))
     table = Table(new_key(), new_key(), LENA.id, setup, seats)
     storage = Storage(f"sqlite:///{folder / 'oakdoor.db'}")

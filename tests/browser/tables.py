@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 ME = {"kind": "me"}
-BOT = {"kind": "bot", "level": "odo"}
+BOT = {"kind": "bot"}  # a regular who is free
 GUEST = {"kind": "guest", "name": "Mira"}
 LINK = {"kind": "link"}
 

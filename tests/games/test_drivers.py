@@ -103,3 +103,18 @@ def test_processes_at_once_share_a_cache(tmp_path: Path) -> None:
     changed = _SCRIPT.replace("* 10", "* 100")
     (tmp_path / "script.py").write_text(changed)
     assert subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout == "201 0\n"
+
+
+@driver
+def all_at_once(box, state, moves, *, rules):
+    """A driver that wants all rules as one."""
+    return rules.legal(box, state, moves) * 100 + rules.standing(state, 7)
+
+
+def test_a_driver_may_want_all_rules_as_one() -> None:
+    mode = find_mode("aetherya", "base")
+    game = Game(mode, 3, seed=3)
+    found = drive(mode, all_at_once, standing=nobody)(game.box, game.state, mode.new_moves())
+    assert found == len(game.legal_actions()) * 100 + 3 + 7
+    with pytest.raises(KeyError, match="standing"):
+        drive(mode, twice)

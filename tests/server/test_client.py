@@ -41,6 +41,9 @@ def pages(tmp_path: Path) -> TestClient:
         "/learn/aetherya/base/neighbours/1",
         "/credits",
         "/me/token",
+        "/pad",
+        "/pad/new",
+        "/pad/result/id",
     ],
 )
 def test_pages_of_the_client(pages: TestClient, path: str) -> None:

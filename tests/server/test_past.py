@@ -10,7 +10,7 @@ import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
 from oakdoor.server import ledger, past
-from oakdoor.server.schema import META, OUTCOMES, REMOVED, SCORES, TABLES
+from oakdoor.server.schema import META, OUTCOMES, REMOVED, SCORES, SEATS, TABLES
 from server.conftest import opened
 from server.pages import BOT, GUEST, LINK, ME, Someone, in_loop
 
@@ -77,6 +77,22 @@ def test_guests_make_a_series(own: TestClient) -> None:
     told = lena.get("/api/games/statistics").json()["series"]
     assert [(one["games"], [other["name"] for other in one["others"]]) for one in told] == [(2, ["Mira"])]
     assert told[0]["wins"] + told[0]["shared"] + told[0]["others"][0]["wins"] == 2
+
+
+def test_games_against_each_regular_add_up_and_former_levels_are_theirs(own: TestClient) -> None:
+    lena = Someone(own, "Lena", "fox")
+    assert lena.get("/api/games/regulars").json() == []
+    keys = [play_out(lena, "rivality", "standard", [ME, {"kind": "bot", "level": "odo"}]) for _ in range(2)]
+    game = lena.get("/api/games").json()["games"][0]
+    told = lena.get("/api/games/regulars").json()
+    scores = {"own": game["seats"][0]["score"], "theirs": game["seats"][1]["score"], "ended": game["ended"]}
+    won = sum(one["verdict"] == "won" for one in lena.get("/api/games").json()["games"])
+    assert told == [{"level": "odo", "games": 2, "won": won, **scores}]
+    with engine_of(own).begin() as connection:  # as a table of an older version is stored
+        older = sql.update(SEATS).where(SEATS.c.table_key == keys[0], SEATS.c.kind == "bot").values(level="strong")
+        connection.execute(older)
+    assert {one["level"]: one["games"] for one in lena.get("/api/games/regulars").json()} == {"odo": 1, "birk": 1}
+    assert {one["seats"][1]["level"] for one in lena.get("/api/games").json()["games"]} == {"odo", "birk"}
 
 
 def test_a_game_that_a_bot_ended_is_listed_but_does_not_count(own: TestClient) -> None:

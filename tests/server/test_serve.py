@@ -162,7 +162,7 @@ def test_a_server_that_is_killed_comes_back(tmp_path: Path) -> None:
     port = free_port("127.0.0.1", 8600 + os.getpid() % 300)
     with serving(tmp_path, port) as server, httpx.Client(base_url=address(server)) as page:
         page.put("/api/me", json={"name": "Lena", "avatar": "fox"})
-        seats = [{"kind": "bot", "level": "birk"}] * 2
+        seats = [{"kind": "bot"}] * 2
         key = page.post("/api/tables", json={"game": "rivality", "mode": "standard", "seats": seats}).json()["key"]
         time.sleep(0.5)
         assert len(page.get(f"/api/tables/{key}/replay").json()["frames"]) == 1  # nobody looks: bots rest

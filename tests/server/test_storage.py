@@ -442,3 +442,12 @@ def test_a_game_is_dealt_by_one_server(own: TestClient, tmp_path: Path) -> None:
     restarted(own, tmp_path, join_there)
     assert ole.join(key).status_code == 200
     assert [room.table.running().record()] == dealt
+
+
+def test_a_table_that_names_a_former_level_opens(own: TestClient) -> None:
+    lena = Someone(own, "Lena", "fox")
+    key = lena.new_table("aetherya", "base", [ME, BOT])
+    storage = own.app.state.hall.storage  # type: ignore[attr-defined]
+    with storage.engine.begin() as connection:
+        connection.execute(sql.update(SEATS).where(SEATS.c.table_key == key, SEATS.c.seat == 1).values(level="easy"))
+    assert storage.read_game(key)[0].seats[1].level == "odo"

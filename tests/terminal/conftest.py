@@ -36,7 +36,7 @@ class Session:
         self.game = game or Game(find_mode(of, mode), len(kinds), seed=seed, first=0, options=options)
         spoken = Language(language, strict=True)
         named = ["human" if kind == "h" else "random" for kind in kinds]
-        table = table_for(self.game, make_seats(named, list(NAMES[: len(kinds)]), spoken))
+        table = table_for(self.game, make_seats(named, list(NAMES[: len(kinds)]), spoken), talk=True)
         table.start(self.game, NOW)
         self.script = script if callable(script) else self._from_lines(iter(script))
         self.output: list[str] = []

@@ -4,6 +4,8 @@ Compiling a search takes a while. Where rules run compiled, a bot searches only 
 on this machine (`oakdoor warm` does for all modes); until then it plays as the greedy bot does, so that nobody waits.
 """
 
+from collections.abc import Callable
+
 from oakdoor.bots.contract import Bot, Budget, Decision, Look, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.thinking.looking import VIEW, Mind, Taste, best_line, look_ahead, new_room
@@ -12,13 +14,17 @@ from oakdoor.bots.thinking.tree import NODES_USED, Tree, most_tried, new_tree, w
 from oakdoor.games.compiled import is_plain, sources_hash
 from oakdoor.games.contract import Mode
 from oakdoor.games.drivers import drive
+from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
+from oakdoor.games.hashing import all_matters
 from oakdoor.games.names import Record
 from oakdoor.games.warm import is_warm, mark_warm
 
 NODES, EDGES = 120_000, 2_400_000  # of a tree; room that is not used costs nothing
 USUAL = 0.1  # seconds, where nobody says how long
 WARM_UP = 8  # looks, before it is known how long one takes
+PATIENCE = 80  # own decisions in a game, after which a bot begins to hurry
+HURRY = 0.004  # of the win, that each further decision lets it give up to bring the end nearer
 LINE = 8  # moves of a best line
 FEWEST = 3  # looks at a decision for it to be part of a best line
 SURE_AFTER = 0.1  # of the time, when a move that nobody doubts is played
@@ -33,6 +39,11 @@ def taste_of(mode: Mode) -> Taste:
 def mind_for(mode: Mode, box: Record, network: Network) -> Mind:
     """What a search in a mode works with."""
     return Mind(box, new_room(mode), new_tree(NODES, EDGES), network, taste_of(mode))
+
+
+def search_with(mode: Mode, loop: Callable[..., int]) -> Callable[..., int]:
+    """A driver of the search for a mode."""
+    return drive(mode, loop, forget=all_matters)
 
 
 def is_search_warm(game: str, mode: str) -> bool:
@@ -57,8 +68,8 @@ def warm_search(mode: Mode) -> None:
     game = Game(mode, seed=1)
     mind = mind_for(mode, game.box, network)
     mind.room.states[VIEW] = game.observed(0)
-    drive(mode, look_ahead)(mind, 0, 1, 1)
-    drive(mode, best_line)(mind, 0, 1, 1)
+    search_with(mode, look_ahead)(mind, 0, 1, 1)
+    search_with(mode, best_line)(mind, 0, 1, 1)
     mark_warm(mode, _mark())
 
 
@@ -100,7 +111,7 @@ class SearchBot(Bot):
         """
         began = budget.now()
         seconds = self._seconds(budget)
-        looking = drive(sight.mode, look_ahead)
+        looking = search_with(sight.mode, look_ahead)
         node = looking(mind, sight.seat, self._seed(), 1)
         done = 1
         while budget.iterations is None or done < budget.iterations:
@@ -126,12 +137,33 @@ class SearchBot(Bot):
     def _told(self, mind: Mind, sight: Sight, node: int) -> Decision:
         """The decision with its value, the line that it expects, and the other moves, the most tried first."""
         tree = mind.tree
-        best = most_tried(tree, node)
-        length = drive(sight.mode, best_line)(mind, sight.seat, self._seed(), FEWEST)
+        best = self._hurried(mind, sight, node, int(most_tried(tree, node)))
+        length = search_with(sight.mode, best_line)(mind, sight.seat, self._seed(), FEWEST)
         line = tuple(mind.room.path[: min(length, LINE)].tolist())
+        if line[0] != tree.action[best]:
+            line = (int(tree.action[best]),)
         others = [look for edge, look in looks_at(tree, node) if edge != best]
         others.sort(key=lambda look: (-(look.visits or 0), -look.value))
         return Decision(int(tree.action[best]), float(worth(tree, best)), line, tuple(others))
+
+    def _hurried(self, mind: Mind, sight: Sight, node: int, best: int) -> int:
+        """The best move, or where a game has taken very long, the best that brings its end nearer: the longer it takes,
+        the more such a move may be worse. So no two wait for each other for ever."""
+        late = sight.history.decided - PATIENCE
+        rules = sight.mode.rules
+        if late < 0 or not hasattr(rules, "left"):
+            return best
+        world = sight.mode.copy_state(sight.view)
+        rules.resample(sight.box, world, sight.seat, self._seed())
+        least = worth(mind.tree, best) - HURRY * late
+        found = []
+        for edge in range(int(mind.tree.first[node]), int(mind.tree.first[node] + mind.tree.size[node])):
+            if mind.tree.twin[edge] == edge and worth(mind.tree, edge) >= least:
+                after = sight.mode.copy_state(world)
+                rules.apply(sight.box, after, int(mind.tree.action[edge]), NO_LOG.copy())
+                if rules.left(after) < rules.left(world):
+                    found.append(edge)
+        return max(found, key=lambda edge: worth(mind.tree, edge), default=best)
 
 
 def looks_at(tree: Tree, node: int) -> list[tuple[int, Look]]:

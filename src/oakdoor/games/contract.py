@@ -17,6 +17,13 @@ The rules of a mode are module-level functions over a box record (the components
     shunned(box, state, seat)                             points that the timid would give for not having
                                                           what they are afraid of
 
+    forget(state)                                         clears what no longer matters for the game, so that moves
+                                                          with the same outcome lead to the same state; only where
+                                                          there is such a thing
+    left(state)                                           how much is left to do until the game ends; only where
+                                                          players could wait for each other for ever
+    margin(box, state, seat, lines, log)                  how clearly a game that is over was won, in points; only
+                                                          where that is not the lead, either
     returns(box, state, values, lines, log)               each seat's share of the win if the game ended as it
                                                           stands; `lines` is a table to work in
     features(box, state, seat, into, lines, log)          what a seat knows, as FEATURES numbers for programs that

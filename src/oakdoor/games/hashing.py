@@ -1,8 +1,9 @@
-"""Hashes of what a seat knows: positions that a seat cannot tell apart have the same one, plain and compiled."""
+"""Hashes of what a seat knows, and moves with the same outcome: plain and compiled rules agree on both."""
 
 from oakdoor.games.compiled import rule
-from oakdoor.games.drivers import driver
-from oakdoor.games.names import Record, Rule, Seat, States, Table
+from oakdoor.games.drivers import driver, part
+from oakdoor.games.names import Log, Moves, Record, Rule, Seat, States, Table
+from oakdoor.games.steps import step_into
 
 MASK = 0x3FFFFFFFFFFFFFFF
 _FACTOR = 0x1D8E4E27C47D124F
@@ -26,9 +27,41 @@ def hash_words(words: Table, seat: Seat) -> int:
     return mixed ^ (mixed >> 29)
 
 
+@part
+def all_matters(state: Record) -> None:
+    """Nothing is to be forgotten: for modes without the rule `forget`."""
+
+
 @driver
 def known_hash(box: Record, states: States, words: Table, which: int, room: int, seat: Seat, *, rules: Rule) -> int:
-    """A hash of what a seat knows in one of some states; another one is room to work. `words` are those states'."""
+    """A hash of what a seat knows in one of some states and of what still matters; another state is room to work.
+
+    `words` are those states'. A mode that lacks the rule `forget` is driven with `all_matters` in its place.
+    """
     states[room] = states[which]
     rules.observe(box, states[room], seat)
+    rules.forget(states[room])
     return hash_words(words[room], seat)
+
+
+@part
+def outcome_hashes(
+    box: Record,
+    states: States,
+    words: Table,
+    which: int,
+    room: int,
+    seat: Seat,
+    moves: Moves,
+    size: int,
+    chance: Moves,
+    log: Log,
+    hashes: Table,
+    *,
+    rules: Rule,
+) -> None:
+    """A hash for each of some moves in one of the states: those with the same one lead to the same, as far as the seat
+    knows and as far as it still matters. Two states from `room` on are room to work, and so is `chance`."""
+    for number in range(size):
+        step_into(box, states, which, room, int(moves[number]), chance, log, rules=rules)
+        hashes[number] = known_hash(box, states, words, room, room + 1, seat, rules=rules)

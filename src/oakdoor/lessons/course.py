@@ -32,12 +32,14 @@ class Texts:
 
 @dataclass(frozen=True)
 class Guided:
-    """A whole game against a bot, with a comment on every turn: the deal's seed and the bot's name."""
+    """A whole game against a bot, with a comment on every turn: the deal's seed and the bot's name. `until` is the
+    phase that it is left at, if it is not played to its end."""
 
     seed: int
     bot: str
     players: int
     options: dict[str, Any]
+    until: str
 
 
 @dataclass(frozen=True)
@@ -164,6 +166,16 @@ def _every_language(texts: dict[str, str], where: str) -> dict[str, str]:
     return texts
 
 
+def _guided(written: dict[str, Any]) -> Guided:
+    return Guided(
+        seed=written["seed"],
+        bot=written.get("bot", "odo"),
+        players=written["players"],
+        options=written.get("options", {}),
+        until=written.get("until", ""),
+    )
+
+
 def _step(written: dict[str, Any], mode: str, where: str) -> Step:
     where = f"{where}, step {written['id']}"
     guided = written.pop("guided", None)
@@ -175,9 +187,7 @@ def _step(written: dict[str, Any], mode: str, where: str) -> Step:
         offers=tuple(written.pop("offers", ())),
         lines=tuple(written.pop("lines", ())),
         parts=tuple(written.pop("parts", ())),
-        guided=Guided(guided["seed"], guided.get("bot", "odo"), guided["players"], guided.get("options", {}))
-        if guided
-        else None,
+        guided=_guided(guided) if guided else None,
         texts={code: Texts(**written.pop(code)) for code in CODES},
     )
     wrong = [*written, *(part for part in step.parts if part not in PARTS)]

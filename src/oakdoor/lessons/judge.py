@@ -110,11 +110,20 @@ def points(game: Game, seat: int, lines: tuple[str, ...]) -> int:
     return sum(own[line] for line in lines or own)
 
 
+def is_done(step: Step, game: Game, at: int) -> bool:
+    """Whether a step is done after so many moves: its solution, or its game as far as it is guided."""
+    if game.is_over:
+        return True
+    if step.guided is None:
+        return at >= len(step.moves)
+    return bool(step.guided.until) and game.view(step.seat)["phase"] == step.guided.until
+
+
 def judge(lesson: Lesson, step: Step, moves: list[str], words: str) -> Answer:
     """What a move is worth after those that stand; raises a LessonError if those cannot be."""
     now = stand(lesson, step, moves)
     game, seat, at = now.game, step.seat, len(now.moves)
-    if game.is_over or (step.guided is None and at >= len(step.moves)):
+    if is_done(step, game, at):
         raise LessonError(f"step {step.id} is done")
     if not offered(step, words):
         raise LessonError(f"step {step.id} does not offer {words!r}")

@@ -18,6 +18,9 @@ _PAGES = (
     "learn",
     "learn/{game}/{mode}/{lesson}",
     "learn/{game}/{mode}/{lesson}/{step}",
+    "pad",
+    "pad/{page}",
+    "pad/result/{game}",
     "credits",
     "me/{token}",
 )

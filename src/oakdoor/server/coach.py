@@ -23,6 +23,11 @@ class Coach:
         self._before = points(game, self._seat, ())
         self._move, self._legal = move, game.legal()
 
+    def sees_new_turn(self, game: Game) -> bool:
+        """Whether the learner's turn is over where nobody else has one."""
+        remarks = import_module(f"oakdoor.lessons.{game.mode.game}.remarks")
+        return bool(remarks.begins_turn(game.view(self._seat)))
+
     def weigh(self, values: list[float]) -> None:
         """Compare the move with those of its kind; the values are those of all legal moves then."""
         worth = dict(zip(self._legal, values, strict=True))

@@ -11,7 +11,7 @@ from oakdoor.games.game import Game
 from oakdoor.games.preview import Foresight
 from oakdoor.language.language import Language, Words
 from oakdoor.lessons.course import Lesson, Step, courses
-from oakdoor.lessons.judge import Happened, accepted, judge, offered, said, solution, stand
+from oakdoor.lessons.judge import Happened, accepted, is_done, judge, offered, said, solution, stand
 from oakdoor.narration.teller import Teller
 from oakdoor.server import messages as say
 from oakdoor.server.coach import Coach
@@ -223,14 +223,14 @@ class Lectern:
         while game.actor is not None and game.actor != seat:
             moves.append(f"{game.actor} {await self._choice(game, game.actor, step.guided.bot)}")
             positions.append(self._played(game, len(moves), moves[-1]))
-        text = ""
-        if game.is_over:
+        text, done = "", is_done(step, game, len(moves))
+        if done:
             text = step.texts[self.language.code].right
-        elif len(positions) > 1:  # the turn is over
+        elif len(positions) > 1 or (game.players == 1 and coach.sees_new_turn(game)):
             coach.weigh(await self._workers.weigh(before, self._whose))
             text = coach.comment(game, self._view(game), positions)
         state = self._state(game, positions, moves)
-        return state.model_copy(update={"verdict": "right" if game.is_over else "played", "said": text})
+        return state.model_copy(update={"verdict": "right" if done else "played", "said": text})
 
     async def _choice(self, game: Game, seat: int, bot: str) -> str:
         """A bot's move; in need any move, so that the game goes on."""

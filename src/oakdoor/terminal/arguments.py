@@ -61,6 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=STYLES[0],
         help="boards as rows of names (spoken), or as a compact grid of abbreviations (grid)",
     )
+    add("--mute", action="store_true", help="regulars say nothing")
     add("--save", type=Path, metavar="FILE", help="save the game to this file after every decision")
     add("--resume", type=Path, metavar="FILE", help="go on with a saved game; it is saved to the same file again")
 

@@ -51,6 +51,6 @@ def make_seats(kinds: list[str], names: list[str] | None, language: Language) ->
     ]
 
 
-def table_for(game: Game, seats: list[Seat]) -> Table:
+def table_for(game: Game, seats: list[Seat], talk: bool) -> Table:
     """A table for a game, with nobody to invite."""
-    return Table("", "", HERE, Setup(game.mode.game, game.mode.name, game.options), seats)
+    return Table("", "", HERE, Setup(game.mode.game, game.mode.name, game.options, talk=talk), seats)

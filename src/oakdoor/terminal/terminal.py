@@ -3,7 +3,7 @@
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from oakdoor.bots.contract import Bot, Budget
@@ -12,6 +12,7 @@ from oakdoor.games.game import Game
 from oakdoor.games.view import View
 from oakdoor.language.language import Language, Words
 from oakdoor.tables.table import Table
+from oakdoor.tables.talk import sayings
 from oakdoor.terminal import commands
 from oakdoor.terminal.moves import MoveList
 from oakdoor.terminal.reading import first_meaning, near, reason_against
@@ -89,10 +90,18 @@ class Terminal:
 
     def tell_news(self) -> None:
         """Tell the reader what happened since they were told last."""
-        news = self.table.news(self.reader, self.told[self.reader])
+        since = self.told[self.reader]
+        news = self.table.news(self.reader, since)
         for sentence in self.screen.told(news, self.view(self.reader), self.reader):
             self.say(sentence)
+        self.say_sayings(range(since + 1, self.table.ply + 1))
         self.told.update(dict.fromkeys([self.reader] if self.alone else [self.reader, *self.humans], self.table.ply))
+
+    def say_sayings(self, plies: Iterable[int]) -> None:
+        """What regulars said after some plies."""
+        for saying in (one for ply in plies for one in sayings(self.table, ply)):
+            name = self.table.seats[saying.seat].name
+            self.say(self.words.text("terminal.says", name=name, text=saying.text(self.words)))
 
     def show_board(self) -> None:
         """Show all that the reader may see."""
@@ -161,6 +170,8 @@ class Terminal:
         if len(names) > 1:
             table = f"{table} {self.words.text('terminal.begins', name=self.table.seats[self.game.first].name)}"
         self.say(table)
+        if self.table.ply == 0:
+            self.say_sayings([0])
         if self.humans and not self.game.is_over:
             self.say(self.words.text("terminal.hint"))
 

@@ -33,7 +33,7 @@ const WORDS: Record<string, [string, string, string][]> = {
     ["dwarf", "Zwerge", "nains"],
     ["goblin", "Goblins", "gobelins"],
     ["tribe", "Stamm", "tribu"],
-    ["terrain", "Landschaft", "terrain"],
+    ["terrains", "Landschaften", "terrains"],
     ["alliance", "Allianz", "alliance"],
     ["federation", "Föderation", "fédération|royaume d’une tribu"],
     ["battle", "Schlacht", "bataille"],

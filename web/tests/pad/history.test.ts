@@ -77,8 +77,21 @@ describe("sums", () => {
     }]);
     expect(lineMeans(group, three.map((one) => game(9, one.people, [1, 0], [1, 0]))).map(({ line, best }) => [line, best])).toEqual([[
       "elves",
-      [true, true],
+      [false, false],
     ]]);
+  });
+  it("are one line for those who always play on one side", () => {
+    const four = [1, 2].map((day) => {
+      const one = game(day, ["Ada", "Ben", "Cem", "Dora"], [day, 0], [3, 0]);
+      one.result.sides = one.result.sides.map((side, place) => ({ ...side, seats: [place, place + 2] }));
+      one.result.ranks = [2, 1, 2, 1];
+      return one;
+    });
+    expect(isWhole(four[0])).toBe(true);
+    expect(seriesOf(groupsOf(four)[0]!, four).map(({ names, scores }) => [names, scores])).toEqual([[["Ada", "Cem"], [1, 2]], [[
+      "Ben",
+      "Dora",
+    ], [3, 3]]]);
   });
   it("are drawn over at most four lines", () => {
     for (const values of [[10, 40], [-7, 3], [0, 0], [5, 5], [23, 24], [-140, 300]]) {

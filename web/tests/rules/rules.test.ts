@@ -1,7 +1,10 @@
 // Texts of rules in pieces, and where rules are told.
 import { describe, expect, it } from "vitest";
-import { pageOf, rulePath } from "../../src/rules/links";
+import type { Schemas } from "../../src/protocol";
+import { hitPath, pageOf, rulePath } from "../../src/rules/links";
 import { folded, pieces, wordsOf } from "../../src/rules/rich";
+import { firstVisit } from "../../src/rules/unfolded";
+import { wordsIn } from "../../src/rules/words";
 
 const text = (search: string, rule: string) => pieces(rule, wordsOf(search)).map(({ text, bold, marked }) => [text, bold, marked]);
 
@@ -43,5 +46,35 @@ describe("places of rules", () => {
     expect(pageOf(pages, "aetherya", "base", "V3.1")?.game).toBe("rivality");
     expect(pageOf(pages, "aetherya", "base", "turn")?.mode).toBe("base");
     expect(pageOf(pages, "aetherya", "base", "nothing")).toBeUndefined();
+  });
+  it("are where the search says, or here if the open page tells them, too", () => {
+    const hit = { game: "aetherya", mode: "base", section: "turn" } as Schemas["RuleHit"];
+    expect(hitPath(pages, "aetherya", "solo", hit)).toBe("/rules/aetherya/solo#turn");
+    expect(hitPath(pages, "rivality", "standard", hit)).toBe("/rules/aetherya/base#turn");
+  });
+});
+
+describe("words of a section", () => {
+  const section = (title: string, text: string) =>
+    ({ title, rules: [{ blocks: [{ text, items: ["and **elves**"] }] }] }) as unknown as Schemas["RuleSection"];
+  it("are found in any form, those of the title first", () => {
+    const found = wordsIn("aetherya", section("Portals", "Forests beside a portal"), "en");
+    expect(found.map(({ en }) => en)).toEqual(["portal", "forest", "elf"]);
+    expect(found[0]).toEqual({ en: "portal", de: "Portal", fr: "portail" });
+  });
+  it("are found in the reader's language, without accents and only at a word's beginning", () => {
+    expect(wordsIn("aetherya", section("Wälder", "Überwald"), "de").map(({ de }) => de)).toEqual(["Wald"]);
+    expect(wordsIn("aetherya", section("x", "la forêt, les nains"), "fr").map(({ fr }) => fr)).toEqual(["forêt", "nains"]);
+  });
+  it("are none of another game", () => {
+    expect(wordsIn("chess", section("Portals", "golems"), "en")).toEqual([]);
+  });
+});
+
+describe("a first visit", () => {
+  it("is one until the program is loaded again, and never after", () => {
+    localStorage.setItem("rules.seen", "aetherya/solo");
+    expect([firstVisit("aetherya/base"), firstVisit("aetherya/base"), firstVisit("aetherya/solo")]).toEqual([true, true, false]);
+    expect(localStorage.getItem("rules.seen")).toBe("aetherya/solo aetherya/base");
   });
 });

@@ -24,12 +24,13 @@ from oakdoor.bots.thinking.tree import (
     slot_of,
 )
 from oakdoor.games.contract import CHANCE_SEAT, Mode
-from oakdoor.games.drivers import driver
+from oakdoor.games.drivers import driver, part
 from oakdoor.games.events import NO_LOG
-from oakdoor.games.hashing import MASK, known_hash, words_of
+from oakdoor.games.hashing import MASK, known_hash, outcome_hashes, words_of
 from oakdoor.games.names import Lines, Log, Moves, Record, Rule, Seat, States, Table
+from oakdoor.games.steps import settle_chance, step_into
 
-VIEW, WORLD, CHILD, SEEN, OTHER, SAMPLE, ROOM_STATES = range(7)
+VIEW, WORLD, OTHER, SAMPLE, CHILD, SEEN, ROOM_STATES = range(7)
 DEEPEST = 120  # decisions of one look
 MANY = 40  # moves: with more than these, one world is enough to value them
 SEEDS = 64  # between the seeds of two looks
@@ -41,13 +42,14 @@ class Room(NamedTuple):
     states: States
     words: Table  # of the same states
     moves: Moves
+    chance: Moves  # the one legal move where chance is due
     lines: Lines
     log: Log
     inputs: Table  # the network's
     values: Table  # by seat
     path: Table  # edges of a look
     deciders: Table  # by edge of a look
-    known: Table  # by move, a hash of what is known after it
+    known: Table  # by world and move, a hash of what is known after it
     chancy: Table  # by move, whether chance decides what is known after it
 
 
@@ -78,31 +80,22 @@ def new_room(mode: Mode) -> Room:
         states=states,
         words=words_of(states),
         moves=moves,
+        chance=mode.new_moves(),
         lines=np.zeros((8, 8), np.int16),
         log=NO_LOG.copy(),
         inputs=np.zeros(mode.rules.FEATURES, np.float32),
         values=np.zeros(4, np.float64),
         path=np.zeros(DEEPEST + 1, np.int32),
         deciders=np.zeros(DEEPEST + 1, np.int32),
-        known=np.zeros(len(moves), np.int64),
+        known=np.zeros((2, len(moves)), np.int64),
         chancy=np.zeros(len(moves), np.int8),
     )
 
 
-@driver
-def settle_chance(box: Record, state: Record, room: Room, *, rules: Rule) -> None:
-    """Shuffle where a shuffle is due."""
-    while rules.actor(state) == CHANCE_SEAT:
-        rules.legal(box, state, room.moves)
-        rules.apply(box, state, int(room.moves[0]), room.log)
-
-
-@driver
+@part
 def play_in(box: Record, room: Room, world: int, action: int, *, rules: Rule) -> None:
     """Play a move in a copy of one of the room's states, and settle the chance it leads to."""
-    room.states[CHILD] = room.states[world]
-    rules.apply(box, room.states[CHILD], action, room.log)
-    settle_chance(box, room.states[CHILD], room, rules=rules)
+    step_into(box, room.states, world, CHILD, action, room.chance, room.log, rules=rules)
 
 
 @driver
@@ -115,26 +108,38 @@ def value_of(box: Record, state: Record, seat: Seat, network: Network, room: Roo
     return value(network, room.inputs)
 
 
-@driver
+@part
 def find_twins(mind: Mind, seat: Seat, node: int, worlds: int, *, rules: Rule) -> int:
     """Let one move stand for all that lead to the same, and mark those after which the seat knows different things in
     two worlds; returns how many these are."""
     room, tree = mind.room, mind.tree
-    first = int(tree.first[node])
+    first, size = int(tree.first[node]), int(tree.size[node])
+    actions = tree.action[first : first + size]
+    for world in range(min(worlds, 2)):
+        outcome_hashes(
+            mind.box,
+            room.states,
+            room.words,
+            WORLD + world,
+            CHILD,
+            seat,
+            actions,
+            size,
+            room.chance,
+            room.log,
+            room.known[world],
+            rules=rules,
+        )
     found = 0
-    for number in range(int(tree.size[node])):
-        action = int(tree.action[first + number])
-        play_in(mind.box, room, WORLD, action, rules=rules)
-        known = known_hash(mind.box, room.states, room.words, CHILD, SEEN, seat, rules=rules)
+    for number in range(size):
+        known = int(room.known[0, number])
         room.chancy[number] = 0
         if worlds > 1:
-            play_in(mind.box, room, OTHER, action, rules=rules)
-            other = known_hash(mind.box, room.states, room.words, CHILD, SEEN, seat, rules=rules)
-            room.chancy[number] = 1 if other != known else 0
-            known = (known * 3 + other) & MASK
-        room.known[number] = known
+            room.chancy[number] = 1 if room.known[1, number] != known else 0
+            known = (known * 3 + int(room.known[1, number])) & MASK
+            room.known[0, number] = known
         for before in range(number):
-            if room.known[before] == known:
+            if room.known[0, before] == known:
                 tree.twin[first + number] = tree.twin[first + before]
                 break
         if tree.twin[first + number] == first + number:
@@ -142,7 +147,7 @@ def find_twins(mind: Mind, seat: Seat, node: int, worlds: int, *, rules: Rule) -
     return found
 
 
-@driver
+@part
 def value_moves(mind: Mind, world: int, seat: Seat, node: int, chancy_only: bool, *, rules: Rule) -> None:
     """Add to the first guess of each edge what its move leads to in one world."""
     room, tree = mind.room, mind.tree
@@ -155,14 +160,14 @@ def value_moves(mind: Mind, world: int, seat: Seat, node: int, chancy_only: bool
         tree.guess[edge] += value_of(mind.box, room.states[CHILD], seat, mind.network, room, rules=rules)
 
 
-@driver
+@part
 def sample_other(box: Record, room: Room, seat: Seat, seed: int, *, rules: Rule) -> None:
     """Another world that agrees with what the seat knew in the sample."""
     room.states[OTHER] = room.states[SAMPLE]
     rules.resample(box, room.states[OTHER], seat, seed & MASK)
 
 
-@driver
+@part
 def expand(mind: Mind, slot: int, key: int, seat: Seat, size: int, seed: int, worlds: int, *, rules: Rule) -> int:
     """A new node for a decision, with a first guess for each of its moves; returns the node."""
     box, room, tree = mind.box, mind.room, mind.tree
@@ -187,7 +192,7 @@ def expand(mind: Mind, slot: int, key: int, seat: Seat, size: int, seed: int, wo
     return node
 
 
-@driver
+@part
 def value_for_all(mind: Mind, node: int, seat: Seat, *, rules: Rule) -> None:
     """What a new node is worth to every seat: its best move's value, and what that leaves to the others."""
     room, tree = mind.room, mind.tree
@@ -219,7 +224,7 @@ def value_seats(mind: Mind, which: int, *, rules: Rule) -> None:
         room.values[other] = value(mind.network, room.inputs)
 
 
-@driver
+@part
 def walk(mind: Mind, seed: int, *, rules: Rule) -> int:
     """From the world down to a decision that was never looked at, which gets a node, or to the end; what it is worth
     to every seat is left in the room. Returns how many edges the way has."""
@@ -227,7 +232,7 @@ def walk(mind: Mind, seed: int, *, rules: Rule) -> int:
     state = room.states[WORLD]
     depth = 0
     while depth < DEEPEST:
-        settle_chance(box, state, room, rules=rules)
+        settle_chance(box, state, room.chance, room.log, rules=rules)
         who = rules.actor(state)
         if who < 0:
             break
@@ -270,7 +275,7 @@ def look_ahead(mind: Mind, seat: Seat, seed: int, looks: int, *, rules: Rule) ->
     return root(mind, seat, seed, rules=rules)
 
 
-@driver
+@part
 def root(mind: Mind, seat: Seat, seed: int, *, rules: Rule) -> int:
     """The node of the decision that the view in the room shows, or NONE."""
     room = mind.room
@@ -302,5 +307,5 @@ def best_line(mind: Mind, seat: Seat, seed: int, fewest: int, *, rules: Rule) ->
         room.path[length] = action
         length += 1
         rules.apply(box, state, action, room.log)
-        settle_chance(box, state, room, rules=rules)
+        settle_chance(box, state, room.chance, room.log, rules=rules)
     return length

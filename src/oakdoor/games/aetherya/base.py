@@ -13,6 +13,7 @@ from oakdoor.games.aetherya.features import (
     kingdom_features,
     table_features,
 )
+from oakdoor.games.aetherya.kingdom import left as left
 from oakdoor.games.aetherya.kingdom import shunned as shunned
 from oakdoor.games.aetherya.knowledge import observe as observe
 from oakdoor.games.aetherya.knowledge import resample as resample

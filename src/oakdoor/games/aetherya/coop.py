@@ -23,6 +23,7 @@ from oakdoor.games.aetherya.features import (
     table_features,
 )
 from oakdoor.games.aetherya.kingdom import fixed
+from oakdoor.games.aetherya.kingdom import left as left
 from oakdoor.games.aetherya.kingdom import shunned as shunned
 from oakdoor.games.aetherya.knowledge import observe as observe
 from oakdoor.games.aetherya.knowledge import resample as resample
@@ -240,6 +241,12 @@ def weakest(box: Box, state: CoopState, lines: Lines, log: Log) -> int:
     for seat in range(1, int(state.players)):
         least = min(least, score(box, state, seat, lines, log))
     return least - target(box, state)
+
+
+@rule
+def margin(box: Box, state: CoopState, seat: Seat, lines: Lines, log: Log) -> int:
+    """How clearly a game that is over was won or lost."""
+    return weakest(box, state, lines, log)
 
 
 @rule

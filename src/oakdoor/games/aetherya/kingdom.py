@@ -114,3 +114,12 @@ def replace(state: BoardState, kingdom: int, cell: Cell, card: Card) -> int:
 def fixed(state: BoardState, kingdom: int, card: Card) -> int:
     """The cells that this card may not replace: face-up dragons and portals, and its own type (A4.4)."""
     return where(state, kingdom, DRAGON) | where(state, kingdom, PORTAL) | where(state, kingdom, card)
+
+
+@rule
+def left(state: BoardState) -> int:
+    """How many cards lie face down: none is ever turned back, and a game without any is over."""
+    cards = 0
+    for kingdom in range(state.hidden.shape[0]):
+        cards += count(int(state.hidden[kingdom]))
+    return cards

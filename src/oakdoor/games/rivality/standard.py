@@ -227,6 +227,16 @@ def end_turn(state: HandsState, log: Log) -> None:
 
 
 @rule
+def forget(state: HandsState) -> None:
+    """Where a tile points matters only until its spells are cast; when it was gained, only to experts (V6.4)."""
+    for number in range(int(state.tiles)):
+        state.gained[number] = 0
+        if number != state.source or state.uncast == 0:
+            state.turned[number] = 0
+    state.clock = 0
+
+
+@rule
 def score(box: Box, state: HandsState, colour: Colour, lines: Lines, log: Log) -> int:
     """A colour's points by kind of tile as things stand, and their sum (V5.2, V5.3)."""
     return score_tiles(box, state, colour, 0, lines, log)

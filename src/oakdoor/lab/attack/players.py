@@ -13,7 +13,7 @@ from oakdoor.games.registry import all_names, find_mode
 from oakdoor.lab.serving import Server, ask, new_cookie
 
 GONE = (OSError, WebSocketException, http.client.HTTPException)  # the server is away, or goes
-BOT = {"kind": "bot", "level": "odo"}
+BOT = {"kind": "bot"}
 
 
 SEATS_AT_ONCE = 4  # who begin a game at the same time; what they decide is kept until the last has decided

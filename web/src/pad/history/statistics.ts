@@ -55,14 +55,19 @@ export function chanceOf(games: PadGame[]): { from: number; to: number } {
   return { from: last(shares), to: shares.length - 1 - last([...shares].reverse()) };
 }
 
-/** Somebody's points in a game; a campaign's are its fame. */
-export function scoreOf(game: PadGame, person: Person): number | null {
+/** The side that somebody played on. */
+function sideOf(game: PadGame, person: Person): number {
   const seat = seatOf(game, person);
-  return game.result.sides.find(({ seats }) => seats.includes(seat))?.score ?? null;
+  return game.result.sides.findIndex(({ seats }) => seats.includes(seat));
 }
+
+/** Somebody's points in a game; a campaign's are its fame. */
+const scoreOf = (game: PadGame, person: Person): number | null => game.result.sides[sideOf(game, person)]?.score ?? null;
 
 export interface Series {
   person: Person;
+  /** Everybody whose points these are: people who always sat on one side. */
+  names: string[];
   /** By game, oldest first. */
   scores: (number | null)[];
   /** After each game, the mean of the last five. */
@@ -72,11 +77,16 @@ export interface Series {
 /** Everybody's points over time. */
 export function seriesOf(group: Group, games: PadGame[]): Series[] {
   const ordered = [...games].sort((one, other) => one.played.localeCompare(other.played));
-  return group.people.map((person) => {
+  const found = new Map<string, Series>();
+  for (const person of group.people) {
+    const sides = ordered.map((game) => sideOf(game, person)).join();
     const scores = ordered.map((game) => scoreOf(game, person));
     const means = scores.map((_, index) => mean(scores.slice(Math.max(0, index + 1 - MEAN_OF), index + 1)));
-    return { person, scores, means };
-  });
+    const together = found.get(sides);
+    if (together) together.names.push(person.name);
+    else found.set(sides, { person, names: [person.name], scores, means });
+  }
+  return [...found.values()];
 }
 
 /** The mean of what is known; null of nothing. */
@@ -87,16 +97,15 @@ function mean(values: (number | null)[]): number | null {
 
 /** Somebody's lines in a game; a campaign's are the mean of its ages. */
 function linesOf(game: PadGame, person: Person): Record<string, number> {
-  const seat = seatOf(game, person);
   const ages = game.result.ages;
-  if (!ages?.length) return game.result.sides.find(({ seats }) => seats.includes(seat))?.lines ?? {};
+  if (!ages?.length) return game.result.sides[sideOf(game, person)]?.lines ?? {};
   const names = Object.keys(ages[0]!.lines);
   return Object.fromEntries(names.map((line) => [line, mean(ages.map((age) => age.lines[line] ?? 0))!]));
 }
 
 export interface LineMeans {
   line: string;
-  /** By person, to one decimal; best of all where `best` says so. */
+  /** By person, to one decimal; best of all where `best` says so, nobody's if all are alike. */
   means: number[];
   best: boolean[];
 }
@@ -107,7 +116,8 @@ export function lineMeans(group: Group, games: PadGame[]): LineMeans[] {
   return lines.flatMap((line) => {
     const means = group.people.map((person) => rounded(mean(games.map((game) => linesOf(game, person)[line] ?? 0)) ?? 0));
     const most = Math.max(...means);
-    return means.some(Boolean) ? [{ line, means, best: means.map((value) => means.length > 1 && value === most) }] : [];
+    const alike = means.every((value) => value === most);
+    return means.some(Boolean) ? [{ line, means, best: means.map((value) => !alike && value === most) }] : [];
   });
 }
 

@@ -40,6 +40,7 @@ export const texts = {
     meanGame: "mean a game",
     line: "Line",
     best: "the best",
+    alike: "all alike",
     lastGames: "Last games",
     all: (count: number) => `All ${count}`,
     fewer: "Fewer",
@@ -117,6 +118,7 @@ export const texts = {
     meanGame: "Mittel je Partie",
     line: "Zeile",
     best: "am besten",
+    alike: "alle gleich",
     lastGames: "Letzte Partien",
     all: (count: number) => `Alle ${count}`,
     fewer: "Weniger",
@@ -158,7 +160,7 @@ export const texts = {
   },
   fr: {
     heading: "Parties à votre table",
-    none: "Pas encore de partie. Ce que compte le bloc de score se rassemble ici.",
+    none: "Pas encore de partie. Ce que compte le carnet de score se rassemble ici.",
     noneHere: "Aucune partie de ce genre.",
     newGame: "Compter une partie",
     since: (count: number, kind: string, month: string) =>
@@ -196,6 +198,7 @@ export const texts = {
     meanGame: "moyenne par partie",
     line: "Ligne",
     best: "la meilleure",
+    alike: "à égalité",
     lastGames: "Dernières parties",
     all: (count: number) => `Toutes (${count})`,
     fewer: "Moins",
@@ -223,7 +226,7 @@ export const texts = {
     trouble: {
       large: (name: string) => `«\u202f${name}\u202f» est trop grand pour un fichier de parties.`,
       broken: (name: string) => `«\u202f${name}\u202f» est illisible\u202f: le fichier est abîmé ou ne contient pas de parties.`,
-      foreign: (name: string) => `«\u202f${name}\u202f» n’est pas un fichier de parties du bloc de score.`,
+      foreign: (name: string) => `«\u202f${name}\u202f» n’est pas un fichier de parties du carnet de score.`,
       newer: (name: string) => `«\u202f${name}\u202f» vient d’une version plus récente. Recharge cette page, puis réessaie.`,
       empty: (name: string) => `Il n’y a pas de partie dans «\u202f${name}\u202f».`,
     },

@@ -34,6 +34,7 @@ from oakdoor.games.aetherya.events import (
     RESHUFFLED,
 )
 from oakdoor.games.aetherya.kingdom import is_hidden, replace, where
+from oakdoor.games.aetherya.kingdom import left as left
 from oakdoor.games.aetherya.knowledge import (
     fill_boards,
     fill_legends,

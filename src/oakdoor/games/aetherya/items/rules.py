@@ -38,6 +38,7 @@ from oakdoor.games.aetherya.items.tiles import (
     use_palantir,
 )
 from oakdoor.games.aetherya.kingdom import is_hidden
+from oakdoor.games.aetherya.kingdom import left as left
 from oakdoor.games.aetherya.kingdom import shunned as shunned
 from oakdoor.games.aetherya.knowledge import fill_cards
 from oakdoor.games.aetherya.legends import legends_value

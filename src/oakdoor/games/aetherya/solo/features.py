@@ -28,6 +28,7 @@ CAMPAIGN_FIELDS = (
     ("fame", 1, "of the completed ages, ten points each"),
     ("ahead", 1, "the harmony less the row's value, ten points each"),
 )
+AGE_POINTS = 12.0  # what an age more or less weighs against points
 FEATURE_FIELDS = (*TABLE_FIELDS, *KINGDOM_FIELDS, *CAMPAIGN_FIELDS)
 FEATURES = size_of(FEATURE_FIELDS)
 
@@ -36,6 +37,19 @@ FEATURES = size_of(FEATURE_FIELDS)
 def returns(box: Box, state: SoloState, values: Table, lines: Table, log: Log) -> None:
     """Whether the campaign is won: all three ages are completed (A7.7, A7.8)."""
     values[0] = 1.0 if state.reason == BY_CAMPAIGN else 0.0
+
+
+@rule
+def margin(box: Box, state: SoloState, seat: Seat, lines: Lines, log: Log) -> float:
+    """How far a campaign that is over has come: the ages, the legends of the last one, and the fame, in points."""
+    total = 0
+    for age in range(int(state.completed)):
+        total += int(state.fame[age])
+    ages = float(state.completed)
+    if state.reason != BY_CAMPAIGN:
+        row = 4 + int(state.age)
+        ages += (row - count(int(state.river))) / row
+    return AGE_POINTS * (ages - AGES / 2) + POINTS * total
 
 
 @rule

@@ -41,6 +41,7 @@ from oakdoor.games.aetherya.scoring import harmony_lines
 from oakdoor.games.aetherya.solo.features import FEATURE_FIELDS as FEATURE_FIELDS
 from oakdoor.games.aetherya.solo.features import FEATURES as FEATURES
 from oakdoor.games.aetherya.solo.features import features as features
+from oakdoor.games.aetherya.solo.features import margin as margin
 from oakdoor.games.aetherya.solo.features import returns as returns
 from oakdoor.games.aetherya.solo.state import AGES, DECK_OF, SoloState, row_legends, row_start
 from oakdoor.games.aetherya.solo.state import STATE as STATE

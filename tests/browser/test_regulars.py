@@ -1,0 +1,74 @@
+"""The regulars: they are chosen in the lobby, sit at the table with their portraits, and say something."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import PHONE
+from browser.tables import ME, new_table
+
+
+def test_a_regular_is_chosen_with_the_keyboard_and_sits_at_the_table(visitor: Callable[..., Page]) -> None:
+    page = visitor()
+    page.goto("/")
+    seat = page.get_by_role("button", name="Tove sits on seat 2. Choose who plays there")
+    seat.focus()
+    page.keyboard.press("Enter")
+    chooser = page.get_by_role("dialog", name="Who sits on seat 2?")
+    expect(chooser.get_by_role("radio")).to_have_count(5)
+    expect(chooser.get_by_role("radio", name="Tove")).to_be_focused()
+    expect(chooser).to_contain_text("You have not played against Tove yet.")
+    expect(chooser).to_contain_text("Tove fears dragons and gives them away, wherever they land.")
+    page.keyboard.press("ArrowLeft")
+    expect(chooser.get_by_role("radio", name="Odo")).to_be_checked()
+    expect(chooser.get_by_role("button", name="Invite Odo")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(chooser).to_be_hidden()
+    expect(seat).to_be_focused()  # nobody was invited
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Birk sits on seat 2. Choose who plays there")).to_be_visible()
+
+    # Another seat's regular cannot be Birk, too; somebody fair for who has won nothing yet is Odo.
+    page.get_by_role("group", name="Who sits here").nth(2).get_by_label("Bot").check()
+    page.get_by_role("button", name="Tove sits on seat 3. Choose who plays there").click()
+    other = page.get_by_role("dialog", name="Who sits on seat 3?")
+    expect(other.get_by_role("radio", name="Birk")).to_be_disabled()
+    expect(other).to_contain_text("Sits on seat 2")
+    other.get_by_role("button", name="Somebody fair for me").click()
+    other.get_by_label("Talk a little").uncheck()
+    other.get_by_role("button", name="Invite Odo").click()
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as asked:
+        page.get_by_role("button", name="Start the table").click()
+    wanted = asked.value.post_data_json
+    assert wanted["talk"] is False
+    assert [one["level"] for one in wanted["seats"]] == [None, "birk", "odo"]
+    expect(page.locator('img[src="/portraits/birk.svg"]').first).to_be_visible()
+
+
+def test_regulars_talk_in_the_readers_language(visitor: Callable[..., Page]) -> None:
+    page = visitor()
+    key = new_table(page, "rivality", "standard", [ME, {"kind": "bot", "level": "tove"}])
+    page.goto(f"/t/{key}")
+    log = page.get_by_role("region", name="Log")
+    expect(log).to_contain_text("All those shields. I would rather have a meadow.")
+    silent = new_table(page, "rivality", "standard", [ME, {"kind": "bot", "level": "tove"}], talk=False)
+    page.goto(f"/t/{silent}")
+    expect(page.get_by_role("region", name="Log")).to_be_visible()
+    expect(page.get_by_role("region", name="Log")).not_to_contain_text("shields. I would")
+
+
+def test_a_regular_is_chosen_on_a_phone(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    page.goto("/")
+    page.get_by_role("button", name="Tove sits on seat 2. Choose who plays there").tap()
+    chooser = page.get_by_role("dialog", name="Who sits on seat 2?")
+    box = chooser.bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == (PHONE["width"], PHONE["height"])
+    chooser.locator("label", has_text="Svea").tap()
+    invite = chooser.get_by_role("button", name="Invite Svea")
+    expect(invite).to_be_in_viewport()
+    invite.tap()
+    expect(page.get_by_role("button", name="Svea sits on seat 2. Choose who plays there")).to_be_visible()

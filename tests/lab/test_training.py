@@ -1,0 +1,102 @@
+"""Training: what is learned from, that learning learns, and a short training from end to end that goes on."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from oakdoor.bots.thinking.network import load, network_from, new_network, save, value
+from oakdoor.games.compiled import is_plain
+from oakdoor.games.registry import find_mode
+from oakdoor.lab.training.beginner import beginner
+from oakdoor.lab.training.learning import Learner, batches
+from oakdoor.lab.training.plot import plot
+from oakdoor.lab.training.selfplay import Player, Setting
+from oakdoor.lab.training.symmetry import symmetries
+from oakdoor.lab.training.train import Plan, Trainer
+
+
+class Alone:
+    """A pool of this process only."""
+
+    def starmap(self, function, work):
+        return [function(*one) for one in work]
+
+
+def test_a_network_learns_what_it_is_shown() -> None:
+    random = np.random.default_rng(1)
+    inputs = random.normal(0, 1, (2000, 6)).astype(np.float32)
+    targets = (inputs[:, 0] + inputs[:, 3] > 0).astype(np.float32)
+    learner = Learner(new_network(6, 16, 8))
+    before = learner.loss(inputs, targets)
+    for number in range(20):
+        for some, what in batches(
+            [(inputs[:1000], targets[:1000]), (inputs[1000:], targets[1000:])], 256, number, [np.arange(6)]
+        ):
+            learner.learn(some, what, 1e-2)
+    assert learner.loss(inputs, targets) < before / 5
+    assert value(learner.network(), np.array([2, 0, 0, 2, 0, 0], np.float32)) > 0.9
+
+
+def test_weights_are_kept(tmp_path: Path) -> None:
+    network = new_network(5, 4, 3)
+    save(network, tmp_path / "weights.npz")
+    inputs = np.ones(5, np.float32)
+    assert value(load(tmp_path / "weights.npz"), inputs) == pytest.approx(value(network, inputs), abs=1e-3)
+
+
+def test_turned_kingdoms_have_the_same_features_elsewhere() -> None:
+    mode = find_mode("aetherya", "base")
+    orders = symmetries(mode)
+    assert len(orders) == 8
+    assert all(sorted(order) == list(range(mode.rules.FEATURES)) for order in orders)
+    assert len({order.tobytes() for order in orders}) == 8
+    assert len(symmetries(find_mode("rivality", "standard"))) == 1
+
+
+@pytest.mark.parametrize("name", [("aetherya", "base"), ("rivality", "standard")])
+def test_the_beginner_likes_points(name) -> None:
+    mode = find_mode(*name)
+    inputs = np.zeros(mode.rules.FEATURES, np.float32)
+    at = 0
+    for field, size, _ in mode.rules.FEATURE_FIELDS:
+        if field in ("lead", "lines"):
+            break
+        at += size
+    network = beginner(mode)
+    even = value(network, inputs)
+    inputs[at] = 1.0
+    assert value(network, inputs) > even + 0.2
+
+
+def test_lessons_say_what_became_of_positions() -> None:
+    mode = find_mode("aetherya", "base")
+    player = Player(mode, 4000)
+    network = network_from(list(beginner(mode)[:6]))
+    rows = player.game((network, network), Setting(2, 0, 5, -1, 0.05, 4), 0)
+    targets, seats = player.lessons.targets[:rows], player.lessons.seats[:rows]
+    assert rows > 10
+    won, lost = sorted((float(targets[seats == seat][0]) for seat in (0, 1)), reverse=True)
+    assert won + lost == pytest.approx(1, abs=1e-5)
+    assert (targets[seats == 0] == targets[seats == 0][0]).all()
+    assert np.abs(player.lessons.inputs[:rows]).sum(1).all()
+
+
+@pytest.mark.skipif(is_plain(), reason="plain rules are too slow to learn from")
+def test_a_short_training_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    plan = Plan("aetherya", "base", tmp_path, minutes=1, generations=1, seconds=0.2, cores=1)
+    Trainer(plan, Alone()).run()
+    Trainer(plan, Alone()).run()
+    rows = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text().splitlines()]
+    assert [row["generation"] for row in rows] == [1, 2]
+    assert all(row["games"] > 0 and row["positions"] > 0 and row["pairs"] >= 2 for row in rows)
+    assert len(load(tmp_path / "best.npz").first) == find_mode("aetherya", "base").rules.FEATURES
+    assert "<polyline" in (tmp_path / "plot.svg").read_text()
+
+
+def test_the_plot_tells_gains_and_losses() -> None:
+    rows = [{"gain": gain, "loss": 0.2, "kept": gain > 0, "games": 1000} for gain in (0.2, -0.1, 0.1)]
+    picture = plot("heap", rows)
+    assert "3 generations, 3,000 games" in picture
+    assert "0.200 to 0.300" in picture

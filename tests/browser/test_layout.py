@@ -89,7 +89,8 @@ def test_low_phones_show_board_and_answers_together(look: Look) -> None:
     assert grid["y"] + grid["height"] <= dock["y"] + 1, "the dock covers the kingdom"
     assert dock["y"] + dock["height"] <= 641
     page = look("rivality-teams", 360, 640)
-    page.locator(".field [data-move]:visible").first.click()
+    page.locator(".field [data-move]:visible").first.hover()
+    page.locator(".dock .go[data-move]").wait_for()
     act = _box(page, ".dock .go")
     assert act["y"] + act["height"] <= 641, "the button that acts is out of sight"
     assert page.locator(".tabs h2").all_inner_texts() == ["You and Birk", "Mira and Jonas"]

@@ -160,7 +160,7 @@ def test_every_answer_says_what_it_may_do(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 def test_a_server_that_is_killed_comes_back(tmp_path: Path) -> None:
     port = free_port("127.0.0.1", 8600 + os.getpid() % 300)
-    with serving(tmp_path, port) as server, httpx.Client(base_url=address(server)) as page:
+    with serving(tmp_path, port) as server, httpx.Client(base_url=address(server), timeout=60) as page:
         page.put("/api/me", json={"name": "Lena", "avatar": "fox"})
         seats = [{"kind": "bot"}] * 2
         key = page.post("/api/tables", json={"game": "rivality", "mode": "standard", "seats": seats}).json()["key"]
@@ -175,7 +175,7 @@ def test_a_server_that_is_killed_comes_back(tmp_path: Path) -> None:
             server.send_signal(signal.SIGKILL)
             server.wait()
         cookies = page.cookies
-    with serving(tmp_path, port) as server, httpx.Client(base_url=address(server), cookies=cookies) as page:
+    with serving(tmp_path, port) as server, httpx.Client(base_url=address(server), cookies=cookies, timeout=60) as page:
         plies = len(page.get(f"/api/tables/{key}/replay").json()["frames"])
         assert plies >= 3
         time.sleep(0.5)

@@ -49,7 +49,8 @@ export const texts = {
       `In dieser Runde ${plural("de", count, "ist", "sind")} ${count} ${plural("de", count, "Legende", "Legenden")} erfüllt.`,
     coopLeft: (count: number) => `Noch ${count} ${plural("de", count, "Legende", "Legenden")} im Stapel`,
     lacks: (name: string, points: number) => `${name} fehlen noch ${points} ${plural("de", points, "Punkt", "Punkte")}.`,
-    youLack: (points: number) => `Dir ${plural("de", points, "fehlt noch 1 Punkt", `fehlen noch ${points} Punkte`)}.`,
+    youLack: (points: number) =>
+      `Dir ${plural("de", points, "fehlt", "fehlen")} noch ${points} ${plural("de", points, "Punkt", "Punkte")}.`,
     above: "Alle Königreiche liegen über dem Ziel.",
     discards: "Abwerfen",
     keepsOther: (card: string, other: string) => `${card} abwerfen, ${other} behalten`,

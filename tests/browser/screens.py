@@ -29,6 +29,8 @@ PAGES = {
     "rules-rivality": "/rules/rivality/standard",
     "credits": "/credits",
     "replays": "/replay",
+    "learn": "/learn",
+    "pad": "/pad",
     "missing": "/nothing",
 }
 README = {"aetherya": "aetherya-base", "rivality": "rivality-standard", "score-sheet": "end-aetherya"}

@@ -13,6 +13,7 @@ AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" 
 PAGES = {
     "door": "/",
     "rules": "/rules",
+    "games": "/games",
     "credits": "/credits",
     "replays": "/replay",
     "pad": "/pad",

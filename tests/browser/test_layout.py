@@ -77,6 +77,45 @@ def test_an_upright_tablet_uses_its_width(look: Look) -> None:
     page.locator('[data-fly="pile 1"]').scroll_into_view_if_needed()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
+    board = _box(look("aetherya-confrontation", 820, 1180), "[role=grid]")
+    assert board["width"] > 560
+
+
+def test_low_phones_show_board_and_answers_together(look: Look) -> None:
+    page = look("aetherya-coop", 360, 640)
+    page.locator("[role=grid] [data-pick]:visible").nth(3).click()
+    page.locator(".dock .btn[data-move]").nth(1).wait_for()
+    grid, dock = _box(page, ".kingdom [role=grid]"), _box(page, ".dock")
+    assert grid["y"] + grid["height"] <= dock["y"] + 1, "the dock covers the kingdom"
+    assert dock["y"] + dock["height"] <= 641
+    page = look("rivality-teams", 360, 640)
+    page.locator(".field [data-move]:visible").first.hover()
+    page.locator(".dock .go[data-move]").wait_for()
+    act = _box(page, ".dock .go")
+    assert act["y"] + act["height"] <= 641, "the button that acts is out of sight"
+    assert page.locator(".tabs h2").all_inner_texts() == ["You and Birk", "Mira and Jonas"]
+
+
+def test_the_bar_tells_the_step_and_the_log_the_round(look: Look) -> None:
+    page = look("aetherya-base", 1440, 900)
+    steps = page.get_by_role("list", name="Your turn, step 2 of 3")
+    assert steps.get_by_role("listitem").all_inner_texts() == [
+        "Draw or take",
+        "Place or discard",
+        "Legend, if you like",
+    ]
+    assert steps.locator("[aria-current=step]").inner_text() == "Place or discard"
+    log = page.get_by_role("region", name="Log")
+    rounds = [f"Round {number}" for number in range(6, 0, -1)]
+    assert log.get_by_role("heading", level=3).all_inner_texts() == [*rounds, "At the start"]
+    # Somebody who plays alone has turns, the newest first.
+    log = look("aetherya-solo", 1440, 900).get_by_role("region", name="Log")
+    assert log.get_by_role("heading", level=3).all_inner_texts()[:2] == ["Turn 8", "Turn 7"]
+    assert log.get_by_role("listitem").first.inner_text().startswith("You draw an elf.")
+    # On a phone the step stands where the moves of others are told.
+    page = look("aetherya-base-legend", 390, 844)
+    expect(page.locator(".turn [aria-current=step]")).to_have_text("Legend, if you like")
+
 
 @pytest.mark.parametrize("name", ["end-aetherya", "end-rivality", "end-campaign"])
 def test_replays(look: Look, server: Server, name: str) -> None:

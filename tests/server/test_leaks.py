@@ -96,6 +96,7 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
                 "seat": who,
                 "events": expected_events(events, seat),
                 "told": [asdict(one) for one in teller.told([event.seen_by(seat) for event in events], view, seat)],
+                "said": [],  # people talk in the chat
             }
             for ply, who, events in steps
         ],
@@ -187,6 +188,7 @@ def test_a_table_tells_each_reader_only_this(lena: Someone, ole: Someone, watche
         "status": "playing",
         "previews": True,
         "scores": True,
+        "talk": True,
         "clock": {"minutes": 5, "increment": 3},
         "watch": f"/w/{watch_key}",
         "watchers": 0,

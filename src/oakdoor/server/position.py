@@ -43,6 +43,7 @@ def told_step(ply: int, step: Step, teller: Teller, view: View, reader: int) -> 
         seat=step.seat,
         events=[event_row(event) for event in events],
         told=teller.told(events, view, reader),
+        said=[],
     )
 
 

@@ -4,6 +4,7 @@ Nothing of it is kept: the same table says the same again, to everybody in their
 """
 
 import hashlib
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from oakdoor.bots.registry import LEVELS
@@ -46,7 +47,7 @@ def sayings(table: Table, ply: int) -> list[Saying]:
     return [Saying(step.seat, f"talk.{level}.{moment}")]
 
 
-def _last_words(table: Table, regulars: dict[int, str | None]) -> list[Saying]:
+def _last_words(table: Table, regulars: Mapping[int, str | None]) -> list[Saying]:
     """How they take the end; who has won or lost together speaks for all."""
     winners = table.running().outcome().winners
     if table.running().mode.cooperative:

@@ -26,7 +26,7 @@ class Step(Message):
     seat: int
     events: list[EventRow]
     told: list[Told]
-    said: list[Said] = Field([])
+    said: list[Said]
 
 
 class Refusal(Message):

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from typing import Any
 
 import pytest
 
@@ -115,6 +116,22 @@ def test_a_bot_never_thinks_longer_than_it_is_used_to(mode: Mode) -> None:
     begun = time.perf_counter()
     SearchBot(1, seconds=0.02).decide(seen, Budget(seconds=10))
     assert time.perf_counter() - begun < 1
+
+
+def test_a_bot_never_looks_more_often_than_it_is_used_to(mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+    real = search.search_with
+
+    def counted(*given: Any) -> Any:
+        drive = real(*given)
+        return lambda *all: (looks.append(all[3]), drive(*all))[1]
+
+    monkeypatch.setattr(search, "search_with", counted)
+    seen = sight(position(mode, 12))
+    for budget in (Budget(seconds=60.0), Budget(iterations=50), Budget()):
+        looks.clear()
+        SearchBot(1, seconds=60.0, looks=5).decide(seen, budget)
+        assert sum(looks[:-1]) == 5  # the last call finds the best line
 
 
 def test_without_a_choice_nothing_is_looked_at(mode: Mode) -> None:

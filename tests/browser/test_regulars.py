@@ -1,17 +1,23 @@
 """The regulars: they are chosen in the lobby, sit at the table with their portraits, and say something."""
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import PHONE
 from browser.tables import ME, new_table
 
 
+def seat_of(page: Page, name: str, seat: int) -> Locator:
+    """The button of a seat in which a regular sits."""
+    return page.get_by_role("button", name=re.compile(f"^{name} .*Choose who plays on seat {seat}$"))
+
+
 def test_a_regular_is_chosen_with_the_keyboard_and_sits_at_the_table(visitor: Callable[..., Page]) -> None:
     page = visitor()
     page.goto("/")
-    seat = page.get_by_role("button", name="Tove sits on seat 2. Choose who plays there")
+    seat = seat_of(page, "Tove", 2)
     seat.focus()
     page.keyboard.press("Enter")
     chooser = page.get_by_role("dialog", name="Who sits on seat 2?")
@@ -26,13 +32,15 @@ def test_a_regular_is_chosen_with_the_keyboard_and_sits_at_the_table(visitor: Ca
     expect(chooser).to_be_hidden()
     expect(seat).to_be_focused()  # nobody was invited
     page.keyboard.press("Enter")
+    expect(chooser.get_by_role("radio", name="Tove")).to_be_focused()
     page.keyboard.press("ArrowRight")
+    expect(chooser.get_by_role("radio", name="Birk")).to_be_checked()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Birk sits on seat 2. Choose who plays there")).to_be_visible()
+    expect(seat_of(page, "Birk", 2)).to_be_visible()
 
     # Another seat's regular cannot be Birk, too; somebody fair for who has won nothing yet is Odo.
     page.get_by_role("group", name="Who sits here").nth(2).get_by_label("Bot").check()
-    page.get_by_role("button", name="Tove sits on seat 3. Choose who plays there").click()
+    seat_of(page, "Tove", 3).click()
     other = page.get_by_role("dialog", name="Who sits on seat 3?")
     expect(other.get_by_role("radio", name="Birk")).to_be_disabled()
     expect(other).to_contain_text("Sits on seat 2")
@@ -62,7 +70,7 @@ def test_regulars_talk_in_the_readers_language(visitor: Callable[..., Page]) -> 
 def test_a_regular_is_chosen_on_a_phone(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     page.goto("/")
-    page.get_by_role("button", name="Tove sits on seat 2. Choose who plays there").tap()
+    seat_of(page, "Tove", 2).tap()
     chooser = page.get_by_role("dialog", name="Who sits on seat 2?")
     box = chooser.bounding_box()
     assert box is not None
@@ -71,4 +79,4 @@ def test_a_regular_is_chosen_on_a_phone(visitor: Callable[..., Page]) -> None:
     invite = chooser.get_by_role("button", name="Invite Svea")
     expect(invite).to_be_in_viewport()
     invite.tap()
-    expect(page.get_by_role("button", name="Svea sits on seat 2. Choose who plays there")).to_be_visible()
+    expect(seat_of(page, "Svea", 2)).to_be_visible()

@@ -96,7 +96,7 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
                 "seat": who,
                 "events": expected_events(events, seat),
                 "told": [asdict(one) for one in teller.told([event.seen_by(seat) for event in events], view, seat)],
-                "said": [],
+                "said": [],  # people talk in the chat
             }
             for ply, who, events in steps
         ],

@@ -31,7 +31,7 @@ _OWN: dict[str, Callable[..., Bot]] = {
     "odo": partial(Regular, ODO),
     "tove": partial(Regular, TOVE),
     "birk": partial(Regular, BIRK),
-    "runa": partial(SearchBot, seconds=0.5),
+    "runa": partial(SearchBot, seconds=0.5, looks=25),
     "svea": partial(SearchBot, seconds=2.0),
 }
 OWN_BOTS = tuple(_OWN)

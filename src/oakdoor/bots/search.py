@@ -74,14 +74,15 @@ def warm_search(mode: Mode) -> None:
 
 
 class SearchBot(Bot):
-    """Looks ahead as long as it may, and never longer than it is used to. What it found at earlier decisions of a game
-    it goes on with. It is made for one game."""
+    """Looks ahead as long and as often as it may, and never more than it is used to. What it found at earlier decisions
+    of a game it goes on with. It is made for one game."""
 
     looks_back = False
 
-    def __init__(self, seed: int | None = None, seconds: float | None = None) -> None:
+    def __init__(self, seed: int | None = None, seconds: float | None = None, looks: int | None = None) -> None:
         super().__init__(seed)
         self.seconds = seconds
+        self.looks = looks
         self._mind: Mind | None = None
 
     def decide(self, sight: Sight, budget: Budget) -> Decision:
@@ -110,15 +111,15 @@ class SearchBot(Bot):
         Batches take at most half of the time that is left, so that the last ones are single looks.
         """
         began = budget.now()
-        seconds = self._seconds(budget)
+        seconds, looks = self._seconds(budget), self._looks(budget)
         looking = search_with(sight.mode, look_ahead)
         node = looking(mind, sight.seat, self._seed(), 1)
         done = 1
-        while budget.iterations is None or done < budget.iterations:
-            batch = WARM_UP if budget.iterations is None else budget.iterations - done
+        while looks is None or done < looks:
+            batch = WARM_UP if looks is None else looks - done
             if seconds is not None:
                 spent = max(1e-9, budget.now() - began)  # a processor's clock may stand still for a moment
-                batch = min(max(WARM_UP, batch), 2 * done, int(0.5 * (seconds - spent) * done / spent))
+                batch = min(batch, 2 * done, int(0.5 * (seconds - spent) * done / spent))
                 if batch < 1 or (spent > SURE_AFTER * seconds and is_clear(mind.tree, node)):
                     break
             looking(mind, sight.seat, self._seed(), batch)
@@ -130,6 +131,11 @@ class SearchBot(Bot):
         limits = [limit for limit in (budget.seconds, self.seconds) if limit is not None]
         usual = USUAL if budget.iterations is None else None
         return min(limits) if limits else usual
+
+    def _looks(self, budget: Budget) -> int | None:
+        """How often it may look ahead; None where only time counts."""
+        limits = [limit for limit in (budget.iterations, self.looks) if limit is not None]
+        return min(limits) if limits else None
 
     def _seed(self) -> int:
         return self.random.getrandbits(61)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from oakdoor.bots.registry import LEVELS
+from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
 from oakdoor.language.language import Words
 from oakdoor.narration.teller import find_voice
@@ -40,7 +41,7 @@ def sayings(table: Table, ply: int) -> list[Saying]:
         return _last_words(table, regulars)
     step = table.steps[ply - 1]
     level = regulars.get(step.seat)
-    moment = None if level is None else _moment(table, step.seat, step.events)
+    moment = None if level is None else _moment(table, step.seat, step.seen_by(WATCHER))
     if moment is None or (moment == "dread" and level != TIMID) or not _is_talkative(table, ply):
         return []
     return [Saying(step.seat, f"talk.{level}.{moment}")]
@@ -55,7 +56,7 @@ def _last_words(table: Table, regulars: Mapping[int, str | None]) -> list[Saying
 
 
 def _moment(table: Table, seat: int, events: list[Event]) -> str | None:
-    """What a step was to the seat that made it, if it was anything."""
+    """What a step, as everybody may know it, was to the seat that made it, if it was anything."""
     return find_voice(table.setup.game).moment(seat, len(table.seats), events)
 
 

@@ -34,7 +34,7 @@ export const texts = {
     nameOfGuest: "Name of the guest",
     picture: (animal: string) => `Picture: ${animal}. Next picture`,
     remove: (number: number) => `Clear seat ${number}`,
-    chooseRegular: (name: string, seat: number) => `${name} sits on seat ${seat}. Choose who plays there`,
+    chooseRegular: (seat: number) => `Choose who plays on seat ${seat}`,
     regular: {
       odo: "beginner, takes what looks nice",
       tove: "easy, is soon frightened",
@@ -134,7 +134,7 @@ export const texts = {
     nameOfGuest: "Name des Gastes",
     picture: (animal: string) => `Bild: ${animal}. Nächstes Bild`,
     remove: (number: number) => `Platz ${number} räumen`,
-    chooseRegular: (name: string, seat: number) => `${name} sitzt auf Platz ${seat}. Wählen, wer dort spielt`,
+    chooseRegular: (seat: number) => `Wählen, wer auf Platz ${seat} spielt`,
     regular: {
       odo: "Anfänger, nimmt, was ihm gefällt",
       tove: "leicht, hat schnell Angst",
@@ -234,7 +234,7 @@ export const texts = {
     nameOfGuest: "Nom de l’invité",
     picture: (animal: string) => `Image\u202f: ${animal}. Image suivante`,
     remove: (number: number) => `Libérer la place ${number}`,
-    chooseRegular: (name: string, seat: number) => `${name} a la place ${seat}. Choisir qui y joue`,
+    chooseRegular: (seat: number) => `Choisir qui joue à la place ${seat}`,
     regular: {
       odo: "débutant, prend ce qui lui plaît",
       tove: "facile, s'effraie vite",

@@ -57,7 +57,7 @@ class RivalityVoice(Voice[RivalityView]):
     def moment(seat: int, players: int, events: list[Event]) -> str | None:
         """Several tiles won at once are a gain; an own tile with shields is a dread."""
         colour = COLOURS[seat % (3 if players == 3 else 2)]
-        if any(event.name == "placed" and event.values["tile"].startswith("fortress") for event in events):
+        if any(event.name == "placed" and str(event.values["tile"]).startswith("fortress") for event in events):
             return "dread"
         won = [event for event in events if event.name == "control_gained" and event.values["colour"] == colour]
         return "gain" if len(won) > SEVERAL else None

@@ -144,6 +144,20 @@ def test_until_the_search_is_compiled_a_bot_plays_greedily(mode: Mode, monkeypat
     assert all(look.visits is None for look in decision.others)
 
 
+@compiled_only
+def test_search_beats_greedy(mode: Mode) -> None:
+    wins = 0.0
+    for seed in range(5):
+        for seat in (0, 1):
+            game = Game(mode, 2, seed=seed, first=0, events=False)
+            bots = [find_bot("search" if one == seat else "greedy", seed) for one in (0, 1)]
+            while game.actor is not None:
+                budget = Budget(iterations=100) if game.actor == seat else Budget()
+                game.play_checked(bots[game.actor].decide(Sight.of(game, game.actor), budget).action)
+            wins += game.outcome().returns[seat]
+    assert wins >= 7
+
+
 @pytest.mark.skipif(not is_plain(), reason="the search of this mode is compiled only for people who wait")
 def test_moves_with_the_same_outcome_are_looked_at_once() -> None:
     seen = sight(position(find_mode("rivality", "standard"), 6))

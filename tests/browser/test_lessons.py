@@ -46,7 +46,8 @@ WALK = """async (solutions) => {
         if (target) { target.click(); return false; }
         const [verb, tile] = move.split(" ");
         const picks = [...document.querySelectorAll("[data-pick]")].filter((one) => one.offsetParent !== null);
-        const begun = picks.filter((one) => move.startsWith(`${one.dataset.pick} `) && !picked.has(one.dataset.pick));
+        const leads = (pick) => move.startsWith(`${pick} `) || (pick === "use sword" && move.endsWith(" sword"));
+        const begun = picks.filter((one) => leads(one.dataset.pick) && !picked.has(one.dataset.pick));
         const next = verb === "put"
           ? (picked.has(tile) ? visible('[data-pick="turn right"]') : visible(`[data-pick="tile ${tile}"]`))
           : begun.sort((a, b) => b.dataset.pick.length - a.dataset.pick.length)[0];
@@ -96,14 +97,16 @@ def test_every_lesson_leads_to_its_end(visitor: Visitors, code: str) -> None:
     expect(rows.first).to_be_visible()
     walked = set()
     for game, mode, lesson in LESSONS:
-        if any(step.guided for step in lesson.steps):
+        steps = [step for step in lesson.steps if not step.guided]
+        if not steps:
             continue
-        solutions = [[line[2:] for line in solved(lesson, step) if line[0] == str(step.seat)] for step in lesson.steps]
+        solutions = [[line[2:] for line in solved(lesson, step) if line[0] == str(step.seat)] for step in steps]
         page.evaluate("path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }",
                       f"/learn/{game}/{mode}/{lesson.name}/1")  # fmt: skip
         told = page.evaluate(WALK, solutions)
-        assert told == [RIGHT[code]] * len(lesson.steps), lesson.name
-        walked.add(f"{game}/{mode}/{lesson.name}")
+        assert told == [RIGHT[code]] * len(steps), lesson.name
+        if len(steps) == len(lesson.steps):
+            walked.add(f"{game}/{mode}/{lesson.name}")
     assert done(page) == walked
     page.goto("/learn")
     expect(page.locator("[data-lesson].done")).to_have_count(len(walked))
@@ -123,11 +126,12 @@ def test_a_whole_game_is_played_to_its_end(visitor: Visitors, left: dict[str, li
             continue
         page = visitor(locale=LOCALES[code])
         learner = Learner(page, seed=3)
-        name, path = f"{game}/{mode}/{lesson.name}", f"/learn/{game}/{mode}/{lesson.name}/1"
+        number = next(number for number, step in enumerate(lesson.steps, 1) if step.guided)
+        name = f"{game}/{mode}/{lesson.name}"
         if code != "en":
-            kept = {name: {"step": 1, "done": False, "moves": left.get(name, [])}}
+            kept = {name: {"step": number, "done": False, "moves": left.get(name, [])}}
             page.add_init_script(f"localStorage.lessons ??= JSON.stringify({json.dumps(kept)})")
-        page.goto(path)
+        page.goto(f"/learn/{name}/{number}")
         expect(page.locator(".bubble h2")).to_be_visible()
         learner.wait(lambda: learner.position is not None, "the game")  # noqa: B023
         comments, stands = 0, list[list[str]]()

@@ -11,6 +11,7 @@ function target(stage: HTMLElement, words: string): HTMLElement | null {
     const isChosen = tile?.getAttribute("aria-checked") === "true" || tile?.getAttribute("aria-pressed") === "true";
     return isChosen ? find("[data-pick=\"turn right\"]") : tile;
   }
+  if (rest.at(-1) === "sword") return find("[data-pick=\"use sword\"]");
   for (let length = rest.length + 1; length > 0; length -= 1) {
     const begun = find(`[data-pick="${words.split(" ").slice(0, length).join(" ")}"]`);
     if (begun && begun.getAttribute("aria-pressed") !== "true") return begun;

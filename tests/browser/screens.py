@@ -81,6 +81,13 @@ PREPARE: dict[str, Prepare] = {
 }
 
 
+def _settle(page: Page) -> None:
+    """Wait until all pictures are there, also on a busy machine."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("[...document.images].every(image => image.complete)")
+    page.wait_for_timeout(250)
+
+
 def take(
     browser: Browser, server: Server, addresses: dict[str, str], language: str, theme: str, size: tuple[int, int]
 ) -> None:
@@ -104,11 +111,11 @@ def take(
         page = context.new_page()
         page.goto(address)
         page.wait_for_selector("h1, h2, [role=grid], .cover")
-        page.wait_for_function("[...document.images].every(image => image.complete)")
-        page.wait_for_timeout(250)
+        _settle(page)
         if name in PREPARE:
             PREPARE[name](page)
             page.wait_for_timeout(900)  # a preview comes from another process
+            _settle(page)
         page.screenshot(path=folder / f"{name}.png")
         page.close()
     context.close()

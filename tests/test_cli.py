@@ -216,3 +216,13 @@ def test_play_without_a_terminal_opens_a_table_with_defaults() -> None:
     assert done.returncode == 0, done.stderr
     assert "Aetherya, base game" in done.stdout
     assert "The game is not saved." in done.stdout
+
+
+def test_training_says_which_mode_there_is_not() -> None:
+    done = oakdoor("lab", "train", "rivality/nothing")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "oakdoor: rivality has no mode 'nothing'; it has standard, expert, solo\n",
+    )
+    assert oakdoor("lab", "train", "nothing").returncode == 2
+    assert "--take-over" in oakdoor("lab", "train", "--help").stdout

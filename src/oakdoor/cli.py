@@ -138,6 +138,7 @@ def _add_studies(commands: Any) -> None:
 
     warm = commands.add_parser("warm", help="compile the rules of all modes now, so that nobody waits later")
     warm.add_argument("--search", action="store_true", help="the search of the best bots, too: some minutes more")
+    warm.add_argument("--only", metavar="GAME/MODE", help="one mode only, e.g. aetherya/base")
     warm.set_defaults(run=_warm)
 
 
@@ -200,6 +201,13 @@ def _compile_or_plain(args: argparse.Namespace, work: float) -> None:
 def _mode(args: argparse.Namespace) -> Any:
     names = mode_names(args.game)
     return find_mode(args.game, args.mode or (names[0] if names else ""))
+
+
+def _named(text: str) -> tuple[str, str]:
+    """A mode's names from GAME/MODE; raises an OptionError that lists what there is."""
+    game, _, name = text.partition("/")
+    find_mode(game, name)
+    return game, name
 
 
 def _play(args: argparse.Namespace) -> int:
@@ -296,18 +304,23 @@ def _bench(args: argparse.Namespace) -> int:
 def _warm(args: argparse.Namespace) -> int:
     from oakdoor.lab.warming import warm_up
 
-    warm_up(all_names(), search=args.search)
-    print("the rules of all modes are compiled")
+    modes = all_names() if args.only is None else [_named(args.only)]
+    if args.search and hasattr(os, "nice"):
+        os.nice(10)  # whoever plays goes first
+    warm_up(modes, search=args.search)
+    print(f"the rules of {args.only or 'all modes'} are compiled")
     return 0
 
 
 def _train(args: argparse.Namespace) -> int:
     from oakdoor.lab.training.train import Plan, train
+    from oakdoor.lab.warming import warm_up
 
-    mode = find_mode(*(args.mode.split("/") if args.mode.count("/") == 1 else (args.mode, "")))
-    folder = args.folder or Path("build/train") / f"{mode.game}-{mode.name}"
+    game, mode = _named(args.mode)
+    folder = args.folder or Path("build/train") / f"{game}-{mode}"
     cores = args.cores or os.cpu_count() or 1
-    plan = Plan(mode.game, mode.name, folder, args.minutes, args.generations, args.seconds, cores=cores)
+    plan = Plan(game, mode, folder, args.minutes, args.generations, args.seconds, cores=cores)
+    warm_up([(game, mode)])
     train(plan, args.take_over)
     return 0
 

@@ -32,7 +32,7 @@ def test_many_at_once_are_each(name) -> None:
         drive(mode, step_all)(box, states, actions, mode.new_moves(), log)
         assert [state.tobytes() for state in states] == [game.state.tobytes() for game in games]
     seats = np.array([0, 1, 0])
-    views = np.zeros_like(states)
+    views = np.zeros(GAMES, mode.state_type).view(np.recarray)
     drive(mode, observe_all)(box, states, seats, views)
     into = np.zeros((GAMES, mode.rules.FEATURES), np.float32)
     drive(mode, features_all)(box, states, seats, into, lines, log)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from oakdoor.bots.contract import History
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.server import workers
 from oakdoor.server.turns import Whose
@@ -158,3 +159,29 @@ def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytes
     while any(process.is_alive() for process in ended) and time.monotonic() < until:
         time.sleep(0.05)
     assert not any(process.is_alive() for process in ended)
+
+
+def test_a_search_is_compiled_once_for_each_mode_when_somebody_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where rules run compiled; the bot does not wait for it."""
+    commands: list[tuple[str, ...]] = []
+
+    async def compiled(self: workers.Workers, *command: str) -> int:
+        commands.append(command)
+        return 0
+
+    async def thought(*_: object) -> int:
+        return 7
+
+    async def ask() -> list[int]:
+        pool = workers.Workers(1)
+        pool._plain = False
+        monkeypatch.setattr(pool._bots, "run", thought)
+        task = workers.Task("aetherya", "base", None, b"", 0, [7], History())
+        answers = [await pool.think(task, bot, Whose("a", "b")) for bot in ("greedy", "svea", "runa")]
+        await asyncio.sleep(0)
+        pool.close()
+        return answers
+
+    monkeypatch.setattr(workers.Workers, "_compile", compiled)
+    assert asyncio.run(ask()) == [7, 7, 7]
+    assert commands == [("warm", "--search", "--only", "aetherya/base")]

@@ -31,6 +31,7 @@ Loop: TypeAlias = Callable[..., Any]
 
 ALL = "rules"  # the name for all rules of a mode
 _drivers: set[Loop] = set()
+_parts: set[Loop] = set()
 
 
 def driver(function: Function) -> Function:
@@ -39,15 +40,20 @@ def driver(function: Function) -> Function:
     return function
 
 
+def part(function: Function) -> Function:
+    """A driver that is written out in those that call it. A compiler works through all rules behind a function again
+    for each one that calls it, so what only strings other drivers together is better a part."""
+    _parts.add(function)
+    return driver(function)
+
+
 def drive(mode: Mode, loop: Callable[..., Result], **instead: Loop) -> Callable[..., Result]:
     """A driver with the rules of a mode in place; `instead` are drivers for rules that a mode may do without."""
     return _driven(mode.rules, loop, **instead)
 
 
 @cache
-def _driven(rules: ModuleType, loop: Loop, is_part: bool = False, **instead: Loop) -> Loop:
-    """A driver for rules. What is a part of another driver is written out there, since a compiler that meets it as a
-    function of its own works through all rules behind it each time."""
+def _driven(rules: ModuleType, loop: Loop, is_called: bool = False, **instead: Loop) -> Loop:
     code = loop.__code__
     wanted = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
     handed = {name: _rule(rules, name, instead) for name in wanted}
@@ -59,7 +65,7 @@ def _driven(rules: ModuleType, loop: Loop, is_part: bool = False, **instead: Loo
         return partial(loop, **handed)
     names = {name: loop.__globals__[name] for name in code.co_names if name in loop.__globals__}
     called = {name: _driven(rules, value, True, **instead) for name, value in names.items() if _is_driver(value)}
-    return _compiled(rules, loop, _settled(source, handed), {**names, **called, **handed}, is_part)
+    return _compiled(rules, loop, _settled(source, handed), {**names, **called, **handed}, is_called and loop in _parts)
 
 
 def _rule(rules: ModuleType, name: str, instead: dict[str, Loop]) -> Any:
@@ -99,7 +105,7 @@ def _settled(source: str, handed: dict[str, Any]) -> str:
     return ast.unparse(tree) + "\n"
 
 
-def _compiled(rules: ModuleType, loop: Loop, text: str, names: dict[str, Any], is_part: bool) -> Loop:
+def _compiled(rules: ModuleType, loop: Loop, text: str, names: dict[str, Any], is_inlined: bool) -> Loop:
     """Compile a driver's text as a module of its own, and keep it with the mode's rules."""
     home = home_of(rules.__name__)
     made_from = [rules.__name__, text, sources_hash(home), sources_hash(home_of(loop.__module__))]
@@ -112,7 +118,7 @@ def _compiled(rules: ModuleType, loop: Loop, text: str, names: dict[str, Any], i
         file = str(_written(cache_folder(home) / "drivers" / f"{loop.__name__}_{digest}.py", text))
     sys.modules[module.__name__] = module  # where Numba looks for what it kept
     exec(compile(text, file, "exec"), module.__dict__)
-    return compiled_for(home, getattr(module, loop.__name__), **({"inline": "always"} if is_part else {}))
+    return compiled_for(home, getattr(module, loop.__name__), **({"inline": "always"} if is_inlined else {}))
 
 
 def _module(value: object) -> str:

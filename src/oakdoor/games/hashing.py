@@ -1,7 +1,7 @@
 """Hashes of what a seat knows, and moves with the same outcome: plain and compiled rules agree on both."""
 
 from oakdoor.games.compiled import rule
-from oakdoor.games.drivers import driver
+from oakdoor.games.drivers import driver, part
 from oakdoor.games.names import Log, Moves, Record, Rule, Seat, States, Table
 from oakdoor.games.steps import step_into
 
@@ -27,7 +27,7 @@ def hash_words(words: Table, seat: Seat) -> int:
     return mixed ^ (mixed >> 29)
 
 
-@driver
+@part
 def all_matters(state: Record) -> None:
     """Nothing is to be forgotten: for modes without the rule `forget`."""
 
@@ -44,7 +44,7 @@ def known_hash(box: Record, states: States, words: Table, which: int, room: int,
     return hash_words(words[room], seat)
 
 
-@driver
+@part
 def outcome_hashes(
     box: Record,
     states: States,

@@ -4,11 +4,11 @@ What is done for many states at once takes rows: one state, one action, one seat
 """
 
 from oakdoor.games.contract import CHANCE_SEAT
-from oakdoor.games.drivers import driver
+from oakdoor.games.drivers import driver, part
 from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States, Table
 
 
-@driver
+@part
 def settle_chance(box: Record, state: Record, moves: Moves, log: Log, *, rules: Rule) -> None:
     """Shuffle where a shuffle is due."""
     while rules.actor(state) == CHANCE_SEAT:

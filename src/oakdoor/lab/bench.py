@@ -3,6 +3,7 @@
 import json
 import os
 import platform
+import random
 import shutil
 import statistics
 import subprocess
@@ -17,15 +18,20 @@ from typing import Any
 
 import numpy as np
 
+from oakdoor.bots.contract import Budget, Sight
+from oakdoor.bots.search import SearchBot
 from oakdoor.games.contract import Mode
 from oakdoor.games.drivers import drive, driver
 from oakdoor.games.events import NO_LOG
+from oakdoor.games.game import Game
 from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States
 from oakdoor.games.play import playout
 
 RUNS = 5
 SECONDS = 0.5  # of one measured run, about
 COPIES = 20_000_000
+LOOKS = 2000  # of a search that is measured
+MIDDLE = 12  # random decisions, then the search is measured
 SCORED = "PFMSHEDGROPFMSHE"
 
 
@@ -117,6 +123,22 @@ def copies_per_second(mode: Mode) -> float:
     return statistics.median(COPIES / _timed(lambda: copy(states, COPIES))[0] for _ in range(RUNS))
 
 
+def looks_per_second(mode: Mode, players: int) -> float:
+    """Looks ahead of the searching bots in the middle of a game, the median of five runs."""
+    game = Game(mode, players, seed=1, events=False)
+    chooser = random.Random(1)
+    while len(game.moves) < MIDDLE or len(game.legal_actions()) < 2:
+        game.play_checked(chooser.choice(game.legal_actions()))
+    rates = []
+    for seed in range(RUNS):
+        bot = SearchBot(seed)
+        sight = Sight.of(game, game.actor or 0)
+        bot.decide(sight, Budget(iterations=LOOKS // 10))
+        seconds, _ = _timed(partial(bot.decide, sight, Budget(iterations=LOOKS)))
+        rates.append(LOOKS / seconds)
+    return statistics.median(rates)
+
+
 def _median_of_processes(command: list[str], **environment: str) -> float:
     """Seconds that a command takes from start to end, the median of five."""
     times = []
@@ -196,6 +218,7 @@ def mode_rows(mode: Mode) -> list[Row]:
         floor = FLOORS.get((mode.game, mode.name)) if players == mode.players[0] else None
         name = f"{mode.game} {mode.name}, {players} player{'s' if players > 1 else ''}"
         rows.append(Row(name, decisions_per_second(mode, players), "decisions/s", least=floor))
+    rows.append(Row(f"{mode.game} {mode.name}, search", looks_per_second(mode, mode.players[0]), "looks/s"))
     size = mode.state_type.itemsize
     rows.append(Row(f"{mode.game} {mode.name}, state", size, "bytes", most=STATE_BYTES[mode.game]))
     if mode.name in ("base", "standard"):

@@ -75,7 +75,7 @@ def _under_load(target: Path) -> str:
 def run_bench(only: str | None, as_json: bool, target: Path | None) -> int:
     """Measure and report; the figures are told as they come in."""
     modes = _chosen(only)
-    warm_up([(mode.game, mode.name) for mode in modes])
+    warm_up([(mode.game, mode.name) for mode in modes], search=True)
     rows: list[Row] = []
 
     def add(more: list[Row]) -> None:

@@ -176,8 +176,8 @@ class Workers:
         self._previews = Pool(1, self._plain)
         self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
         self._ending: set[asyncio.Task[None]] = set()
-        self._warming: asyncio.subprocess.Process | None = None
-        self._searching: asyncio.Task[int] | None = None
+        self._compiling: list[asyncio.subprocess.Process] = []
+        self._searching: dict[str, asyncio.Task[int]] = {}  # by mode: its search is compiled, or was
 
     async def warm(self) -> None:
         """Compile all rules in a process of its own, then let compiled workers take over."""
@@ -192,7 +192,7 @@ class Workers:
 
     async def _compile(self, *command: str) -> int:
         """Run a command that compiles in a process of its own, and wait for its end."""
-        self._warming = await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "oakdoor",
@@ -201,15 +201,17 @@ class Workers:
             stderr=subprocess.DEVNULL,
             env={**os.environ, "OAKDOOR_PLAIN": "0"},
         )
-        return await self._warming.wait()
+        self._compiling.append(process)
+        return await process.wait()
 
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
-        """The choice of a bot with this name. The search of those that search is compiled when the first one plays;
-        until then they play as greedily as others."""
+        """The choice of a bot with this name. A mode's search is compiled when the first bot that searches plays it;
+        until then it plays as greedily as others."""
         from oakdoor.bots.registry import SEARCHING
 
-        if bot in SEARCHING and not self._plain and self._searching is None:
-            self._searching = asyncio.create_task(self._compile("warm", "--search"))
+        mode = f"{task.game}/{task.mode}"
+        if bot in SEARCHING and not self._plain and mode not in self._searching:
+            self._searching[mode] = asyncio.create_task(self._compile("warm", "--search", "--only", mode))
         return int(await self._bots.run(whose, think, task, bot))
 
     async def look_ahead(self, task: Task, action: int, whose: Whose) -> "Foresight":
@@ -243,8 +245,9 @@ class Workers:
         for ending in self._ending:
             ending.cancel()
         self._replays.close()
-        if self._warming is not None and self._warming.returncode is None:
-            self._warming.terminate()
+        for process in self._compiling:
+            if process.returncode is None:
+                process.terminate()
         self._bots.close()
         self._previews.close()
 

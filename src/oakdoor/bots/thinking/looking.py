@@ -24,7 +24,7 @@ from oakdoor.bots.thinking.tree import (
     slot_of,
 )
 from oakdoor.games.contract import CHANCE_SEAT, Mode
-from oakdoor.games.drivers import driver
+from oakdoor.games.drivers import driver, part
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.hashing import MASK, known_hash, outcome_hashes, words_of
 from oakdoor.games.names import Lines, Log, Moves, Record, Rule, Seat, States, Table
@@ -92,7 +92,7 @@ def new_room(mode: Mode) -> Room:
     )
 
 
-@driver
+@part
 def play_in(box: Record, room: Room, world: int, action: int, *, rules: Rule) -> None:
     """Play a move in a copy of one of the room's states, and settle the chance it leads to."""
     step_into(box, room.states, world, CHILD, action, room.chance, room.log, rules=rules)
@@ -108,7 +108,7 @@ def value_of(box: Record, state: Record, seat: Seat, network: Network, room: Roo
     return value(network, room.inputs)
 
 
-@driver
+@part
 def find_twins(mind: Mind, seat: Seat, node: int, worlds: int, *, rules: Rule) -> int:
     """Let one move stand for all that lead to the same, and mark those after which the seat knows different things in
     two worlds; returns how many these are."""
@@ -147,7 +147,7 @@ def find_twins(mind: Mind, seat: Seat, node: int, worlds: int, *, rules: Rule) -
     return found
 
 
-@driver
+@part
 def value_moves(mind: Mind, world: int, seat: Seat, node: int, chancy_only: bool, *, rules: Rule) -> None:
     """Add to the first guess of each edge what its move leads to in one world."""
     room, tree = mind.room, mind.tree
@@ -160,14 +160,14 @@ def value_moves(mind: Mind, world: int, seat: Seat, node: int, chancy_only: bool
         tree.guess[edge] += value_of(mind.box, room.states[CHILD], seat, mind.network, room, rules=rules)
 
 
-@driver
+@part
 def sample_other(box: Record, room: Room, seat: Seat, seed: int, *, rules: Rule) -> None:
     """Another world that agrees with what the seat knew in the sample."""
     room.states[OTHER] = room.states[SAMPLE]
     rules.resample(box, room.states[OTHER], seat, seed & MASK)
 
 
-@driver
+@part
 def expand(mind: Mind, slot: int, key: int, seat: Seat, size: int, seed: int, worlds: int, *, rules: Rule) -> int:
     """A new node for a decision, with a first guess for each of its moves; returns the node."""
     box, room, tree = mind.box, mind.room, mind.tree
@@ -192,7 +192,7 @@ def expand(mind: Mind, slot: int, key: int, seat: Seat, size: int, seed: int, wo
     return node
 
 
-@driver
+@part
 def value_for_all(mind: Mind, node: int, seat: Seat, *, rules: Rule) -> None:
     """What a new node is worth to every seat: its best move's value, and what that leaves to the others."""
     room, tree = mind.room, mind.tree
@@ -224,7 +224,7 @@ def value_seats(mind: Mind, which: int, *, rules: Rule) -> None:
         room.values[other] = value(mind.network, room.inputs)
 
 
-@driver
+@part
 def walk(mind: Mind, seed: int, *, rules: Rule) -> int:
     """From the world down to a decision that was never looked at, which gets a node, or to the end; what it is worth
     to every seat is left in the room. Returns how many edges the way has."""
@@ -275,7 +275,7 @@ def look_ahead(mind: Mind, seat: Seat, seed: int, looks: int, *, rules: Rule) ->
     return root(mind, seat, seed, rules=rules)
 
 
-@driver
+@part
 def root(mind: Mind, seat: Seat, seed: int, *, rules: Rule) -> int:
     """The node of the decision that the view in the room shows, or NONE."""
     room = mind.room

@@ -12,7 +12,7 @@ from oakdoor.bots.thinking.network import Network
 from oakdoor.bots.thinking.tree import likeliest, new_tree
 from oakdoor.games.chance import draw_below
 from oakdoor.games.contract import Mode
-from oakdoor.games.drivers import drive, driver
+from oakdoor.games.drivers import drive, driver, part
 from oakdoor.games.hashing import MASK, all_matters
 from oakdoor.games.names import Rule, Seat, Table
 from oakdoor.games.steps import settle_chance
@@ -53,7 +53,7 @@ def new_lessons(mode: Mode, rows: int) -> Lessons:
     return Lessons(inputs, np.zeros(rows, np.float32), np.zeros(rows, np.int64))
 
 
-@driver
+@part
 def decided(mind: Mind, who: Seat, size: int, seed: int, heat: float, *, rules: Rule) -> int:
     """The move that a network likes best, one look ahead; with heat, sometimes another good one."""
     tree, state = mind.tree, mind.room.states[WORLD]
@@ -73,7 +73,7 @@ def decided(mind: Mind, who: Seat, size: int, seed: int, heat: float, *, rules: 
     return int(tree.action[best])
 
 
-@driver
+@part
 def write_down(mind: Mind, lessons: Lessons, row: int, *, rules: Rule) -> int:
     """A position for each seat, as far as there is room; returns the next free row."""
     room, state = mind.room, mind.room.states[WORLD]
@@ -85,7 +85,7 @@ def write_down(mind: Mind, lessons: Lessons, row: int, *, rules: Rule) -> int:
     return row
 
 
-@driver
+@part
 def judge(mind: Mind, lessons: Lessons, begin: int, end: int, *, rules: Rule) -> None:
     """What became of the positions of a game that is over: the win, and how clear it was."""
     room, state = mind.room, mind.room.states[WORLD]

@@ -63,7 +63,11 @@ function turnPrompt(table: KingdomTable, t: Texts): Prompt {
   }
   const takes = legal.has("take") || legal.begins("take");
   const named = tops.map((card) => inSentence(card, "the"));
-  const sentence = !takes ? (legal.has("draw") ? t.drawOnly : t.takeOnly) : named.length > 1 ? t.drawOrTakeTwo(named.join(` ${t.or} `)) : t.drawOrTake(named[0] ?? "");
+  const sentence = !takes
+    ? (legal.has("draw") ? t.drawOnly : t.takeOnly)
+    : named.length > 1
+    ? t.drawOrTakeTwo(named.join(` ${t.or} `))
+    : t.drawOrTake(named[0] ?? "");
   return { sentence, small: "", buttons: [] };
 }
 

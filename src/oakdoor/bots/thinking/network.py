@@ -1,7 +1,7 @@
 """A small network that values a position for a seat: features in, the expected share of the win out.
 
 Two hidden layers, evaluated in compiled code without any library. Weights are kept as half floats in one file for each
-mode (`bots/weights/GAME-MODE.npz`); `docs/bots.md` says how they were made.
+mode (`bots/weights/GAME-MODE.npz`); `docs/search.md` says how they were made.
 """
 
 import math

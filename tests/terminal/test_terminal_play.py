@@ -1,6 +1,7 @@
 """Whole games at the terminal table, what is said at it, and what it does with input."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -248,3 +249,16 @@ def test_no_input_breaks_the_table(session, player, mode):
         return odd[number % len(odd)] if number % 4 and question == "> " else moves(table, question)
 
     assert session(mode, "h" if mode == "solo" else "hb", answer).run() == 0
+
+
+@pytest.mark.parametrize("talk", [True, False])
+def test_regulars_say_something_unless_they_are_muted(session, talk):
+    playing = session("standard", "bb", of="rivality")
+    for seat, level in zip(playing.table.seats, ("birk", "svea"), strict=True):
+        seat.level = level
+    playing.table.setup = replace(playing.table.setup, talk=talk)
+    assert playing.run() == 0
+    text = "\n".join(playing.output)
+    winners = playing.table.running().outcome().winners
+    assert ("“Let us count, then.”" in text) == talk
+    assert ("“A good game. Thank you.”" in text) == (talk and 1 in winners)

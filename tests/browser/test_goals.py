@@ -53,7 +53,7 @@ def test_a_swap_names_both_legends(table: Callable[[str], Player]) -> None:
 
 def test_coop_says_what_wins_and_where_all_stand(table: Callable[[str], Player]) -> None:
     team = table("aetherya-coop").page.locator(".team")
-    expect(team).to_contain_text("Lena still needs 24 points")
+    expect(team).to_contain_text("You still need 24 points")
     expect(team).to_contain_text("No legend fulfilled in this round yet")
     team.locator("summary").click()
     expect(team).to_contain_text("All win if at the end every kingdom\u2019s harmony is above")

@@ -27,7 +27,7 @@ RATES: dict[Kind, Rate] = {
     "tables": Rate(20, 60.0),
     "chat": Rate(10, 2.0),
     "replays": Rate(20, 3.0),
-    "lessons": Rate(120, 0.25),  # every look at a move is one
+    "lessons": Rate(400, 0.1),  # every look at a move is one
     "scores": Rate(200, 0.5),  # a score pad asks at each tap
 }
 SOCKETS = 40  # pages of one person at the same time

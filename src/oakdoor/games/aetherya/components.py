@@ -1,7 +1,7 @@
 """Aetherya's components as data: what is in the box, from a table to a record that the rules read."""
 
 from pathlib import Path
-from typing import Annotated, Protocol, TypeAlias
+from typing import Annotated, Literal, Protocol, TypeAlias, get_args
 
 import numpy as np
 
@@ -16,9 +16,10 @@ Tile: TypeAlias = int  # an item or character
 
 TERRAINS = ("plain", "forest", "mountain", "swamp")
 TRIBES: tuple[Tribe, ...] = ("human", "elf", "dwarf", "goblin")
-CARDS: tuple[str, ...] = (*TERRAINS, *TRIBES, "dragon", "portal")
+CardName = Literal["plain", "forest", "mountain", "swamp", "human", "elf", "dwarf", "goblin", "dragon", "portal"]
+CARDS: tuple[str, ...] = get_args(CardName)
 PLAIN, FOREST, MOUNTAIN, SWAMP, HUMAN, ELF, DWARF, GOBLIN, DRAGON, PORTAL = range(10)
-LEGENDS = (
+LegendName = Literal[
     "alliance-human-dwarf",
     "alliance-human-elf",
     "federation-human",
@@ -34,7 +35,8 @@ LEGENDS = (
     "region-mountain",
     "region-swamp",
     "diversity",
-)
+]
+LEGENDS: tuple[str, ...] = get_args(LegendName)
 DIVERSITY = LEGENDS.index("diversity")
 TILES = (
     "treaty",

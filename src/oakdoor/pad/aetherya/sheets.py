@@ -4,30 +4,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from oakdoor.games.aetherya.components import CardName, LegendName
 from oakdoor.games.aetherya.view import Tribe
 from oakdoor.pad.sheet import Cell, Entered, Sheet
 
-Card = Literal["plain", "forest", "mountain", "swamp", "human", "elf", "dwarf", "goblin", "dragon", "portal"]
-Legend = Literal[
-    "alliance-human-dwarf",
-    "alliance-human-elf",
-    "federation-human",
-    "federation-elf",
-    "federation-dwarf",
-    "federation-goblin",
-    "battle-goblin-dwarf",
-    "battle-goblin-human",
-    "battle-goblin-elf",
-    "battle-elf-dwarf",
-    "region-plain",
-    "region-forest",
-    "region-mountain",
-    "region-swamp",
-    "diversity",
-]
-Legends = Annotated[list[Legend], Field(max_length=15)]
+Legends = Annotated[list[LegendName], Field(max_length=15)]
 Cells = Annotated[list[Cell], Field(max_length=16)]
-Cards = Annotated[list[Card | None], Field(min_length=16, max_length=16)]
+Cards = Annotated[list[CardName | None], Field(min_length=16, max_length=16)]
 
 
 class KingdomSheet(Entered):
@@ -49,7 +32,7 @@ class AgeSheet(Entered):
     """The kingdom at the end of an age, the legends of its row, and whether one of them was still open (A7.7)."""
 
     cells: Cards
-    row: Annotated[list[Legend], Field(max_length=6)]
+    row: Annotated[list[LegendName], Field(max_length=6)]
     lost: bool
 
 
@@ -93,7 +76,7 @@ class ConfrontationPad(Sheet):
     mode: Literal["confrontation"]
     tribes: Annotated[list[Tribe], Field(min_length=2, max_length=4)]
     absent: Tribe | None
-    cells: Annotated[list[Card | None], Field(min_length=25, max_length=49)]
+    cells: Annotated[list[CardName | None], Field(min_length=25, max_length=49)]
     fortresses: Annotated[list[Cell], Field(max_length=49)]
     legends: Annotated[list[Legends], Field(max_length=4)]
     dragons: Annotated[int, Field(ge=0, le=20)]

@@ -62,6 +62,17 @@ def test_pages(look: Callable[[str], Page], name: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
 
 
+@pytest.mark.parametrize("locale", ["de-DE", "fr-FR"])
+def test_no_page_scrolls_sideways_in_longer_words(browser: Browser, server: Server, locale: str) -> None:
+    context = browser.new_context(base_url=server.url, viewport={"width": 360, "height": 640}, locale=locale)
+    page = context.new_page()
+    for address in PAGES.values():
+        page.goto(address)
+        page.wait_for_selector("h1, h2")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{address} scrolls sideways"
+    context.close()
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_tables(look: Callable[[str], Page], laid: dict[str, str], name: str) -> None:
     page = look(laid[name])

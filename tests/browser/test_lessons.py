@@ -24,12 +24,13 @@ LESSONS = [(course.game, course.mode, lesson) for course in courses() for lesson
 # Clicks through a lesson on the real targets, as fast as the page answers: what is next to act on for each solution.
 WALK = """async (solutions) => {
   const wait = async (find, what) => {
-    for (let tries = 0; tries < 4000; tries += 1) {
+    for (let tries = 0; tries < 1500; tries += 1) {
       const found = find();
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    throw new Error(`waited in vain for ${what} at ${location.pathname}`);
+    const said = document.querySelector(".bubble")?.textContent.trim();
+    throw new Error(`waited in vain for ${what} at ${location.pathname}, where the coach says: ${said}`);
   };
   const visible = (selector) => [...document.querySelectorAll(selector)].find((one) => one.offsetParent !== null);
   const ply = () => document.querySelector("main")?.dataset.ply;
@@ -38,12 +39,12 @@ WALK = """async (solutions) => {
     const isHere = () => location.pathname.endsWith(`/${number + 1}`);
     await wait(() => isHere() && ply() === "0" && visible(".bubble h2"), "the step");
     for (const move of words) {
-      const before = ply();
+      let before = null; // others may answer until the target is there
       const picked = new Set();
       await wait(() => {
-        if (ply() !== before) return true;
+        if (before !== null && ply() !== before) return true;
         const target = visible(`[data-move="${move}"]`);
-        if (target) { target.click(); return false; }
+        if (target) { before = ply(); target.click(); return false; }
         const [verb, tile] = move.split(" ");
         const picks = [...document.querySelectorAll("[data-pick]")].filter((one) => one.offsetParent !== null);
         const leads = (pick) => move.startsWith(`${pick} `) || (pick === "use sword" && move.endsWith(" sword"));

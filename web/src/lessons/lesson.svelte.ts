@@ -38,6 +38,7 @@ export class LessonRun {
   readonly verdict = $derived.by(() => this.state?.verdict ?? null);
   readonly stuck = $derived.by(() => this.tries >= TRIES);
   #before: string[] = [];
+  #asking = false;
   #previews = new Map<string, Promise<Preview | null>>();
 
   constructor(readonly place: Place) {
@@ -74,6 +75,7 @@ export class LessonRun {
   };
 
   play = async (words: string): Promise<void> => {
+    if (this.#asking || !this.#isUpToDate) return; // a second click is no second answer
     const before = this.state?.moves ?? [];
     const look = this.state?.look ?? [];
     await this.#ask(() => http.lessonStep(this.place, { moves: before, words }), (state) => {
@@ -117,7 +119,14 @@ export class LessonRun {
     return asked;
   };
 
+  /** Whether the table shows where the step stands, and not yet what came before. */
+  get #isUpToDate(): boolean {
+    const newest = this.state?.positions.at(-1);
+    return !newest || this.follow.shown?.position.ply === newest.ply;
+  }
+
   async #ask(work: () => Promise<LessonState>, then: (state: LessonState) => void): Promise<void> {
+    this.#asking = true;
     try {
       const state = await work();
       this.problem = "";
@@ -129,5 +138,6 @@ export class LessonRun {
       this.missing = error instanceof RequestError && error.status === 404;
       this.problem = error instanceof RequestError ? error.message : "lost";
     }
+    this.#asking = false;
   }
 }

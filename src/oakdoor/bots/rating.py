@@ -34,7 +34,7 @@ def rate(
     values = np.zeros(len(actions) + 1, np.int64)  # the last one: what things are worth now
     rated = np.array(actions, mode.action_type)
     lines = np.zeros(len(mode.lines) + 1, np.int16)
-    rating = drive(mode, rate_moves, worth=worth, standing=lead)
+    rating = drive(mode, rate_moves, worth=worth, standing=lead, shunned=nothing_shunned)
     rivals = eyes.rivals or hasattr(mode.rules, "standing")  # where a mode says what counts, that counts for all
     worlds = np.array(seeds, np.int64)
     rating(box, states, seat, rated, values, worlds, int(rivals), eyes.fear, mode.new_moves(), lines, NO_LOG.copy())
@@ -63,6 +63,12 @@ def lead(
         if other != own:
             best = max(best, score(box, state, other, lines, log))
     return score(box, state, own, lines, log) - best
+
+
+@driver
+def nothing_shunned(box: Record, state: Record, seat: Seat) -> int:
+    """In a mode that does not say what the timid are afraid of, there is nothing."""
+    return 0
 
 
 @driver

@@ -15,8 +15,7 @@ The rules of a mode are module-level functions over a box record (the components
     standing(box, state, seat, lines, log)                what a seat would like to raise, as things stand; only where
                                                           that is not its side's lead over the best other side
     shunned(box, state, seat)                             points that the timid would give for not having
-                                                          what they are afraid of
-
+                                                          what they are afraid of; only where there is such a thing
     forget(state)                                         clears what no longer matters for the game, so that moves
                                                           with the same outcome lead to the same state; only where
                                                           there is such a thing

@@ -58,7 +58,7 @@ def test_the_levels_of_solo(session, player, level):
     table = session("solo", "h", player(1), seed=2, of="rivality", level=level)
     table.run()
     assert f"Level: {level}." in table.text
-    assert re.search(rf"You (win|lose) as {level}: \d+ points?, Suramun \d+\.", table.text)
+    assert re.search(rf"You (win|lose) as an? {level}: \d+ points?, Suramun \d+\.", table.text)
 
 
 @pytest.mark.parametrize(("mode", "players", "phase"), CHOICES)
@@ -276,7 +276,7 @@ def test_rules_of_places_and_tiles(session):
     assert "It is fortress:23.22.22*, its spells: south 2 golems 3 steps" in " ".join(table.text.split())
     assert "circle:31.11: Stone circle, 1 point. West 3 golems 1 step, north 1 golem 1 step." in table.text
     assert "There is no tile, place or word called ent." in table.text
-    assert "Mana well: 3 points, 0 shields." in table.text
+    assert "Mana well: 3 points, no shield." in table.text
 
 
 def test_the_end_names_the_winner_and_why():
@@ -289,7 +289,7 @@ def test_the_end_names_the_winner_and_why():
     beyond = ", even from outside the tie: Anna (turquoise) wins with 19 points."
     cases = [
         ([14, 12, 9], 1, [0], "You (orange) win with 14 points."),
-        ([14, 14, 9], 1, [1], f"{tied.format(14)}, for Jonas (purple)."),
+        ([14, 14, 9], 1, [1], f"{tied.format(14)} for Jonas (purple)."),
         ([23, 23, 19], 2, [2], f"{tied.format(23)}{beyond}"),
         ([14, 14, 9], None, [0, 1], shared),
     ]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from oakdoor.games.registry import find_mode
 from oakdoor.server.ledger import PastGame, PastSeat, Verdict
 
 PLOTTED = 40  # games that a plot shows
@@ -79,7 +80,7 @@ def rivals(games: Iterable[PastGame], person: str) -> list[Rival]:
     found: dict[str, Rival] = {}
     for game in games:
         verdict = game.verdict(person)
-        if verdict is None or len({seat.rank for seat in game.seats}) == 1:
+        if verdict is None or find_mode(game.game, game.mode).cooperative:
             continue
         for level in {seat.level for seat in game.seats if seat.kind == "bot" and seat.level}:
             one = found.setdefault(level, Rival(level, game))

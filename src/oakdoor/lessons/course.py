@@ -169,7 +169,7 @@ def _every_language(texts: dict[str, str], where: str) -> dict[str, str]:
 def _guided(written: dict[str, Any]) -> Guided:
     return Guided(
         seed=written["seed"],
-        bot=written.get("bot", "odo"),
+        bot=written.get("bot", "tove"),
         players=written["players"],
         options=written.get("options", {}),
         until=written.get("until", ""),

@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 from typing import Any, cast
 
 from oakdoor.bots.contract import Sight
-from oakdoor.bots.registry import LEVELS, Level
+from oakdoor.bots.registry import Level
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.preview import Foresight
@@ -23,7 +23,7 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.refusals import near_misses
 
 LOG = logging.getLogger("oakdoor.lessons")
-NAMES = ("Tove", "Birk", "Runa")  # who sits at the other seats
+OTHERS: tuple[Level, ...] = ("tove", "birk", "runa")  # the regulars at the other seats
 _AVATARS: tuple[say.Avatar, ...] = ("squirrel", "badger", "raven")
 
 
@@ -67,7 +67,7 @@ class Lectern:
 
     def _names(self, game: Game) -> list[str]:
         seats = range(game.players)
-        others = iter(NAMES)
+        others = (level.capitalize() for level in OTHERS)
         return [self.language.text("lesson.you") if seat == self.step.seat else next(others) for seat in seats]
 
     def _counts(self, link: Event) -> bool:
@@ -117,7 +117,7 @@ class Lectern:
 
     def table(self, game: Game) -> say.TableInfo:
         """The table of the step: the learner, and bots in the other seats."""
-        faces = iter(_AVATARS)
+        faces, levels = iter(_AVATARS), iter(OTHERS)
         return say.TableInfo(
             key="lesson",
             game=self.lesson.game,
@@ -130,7 +130,7 @@ class Lectern:
                     kind="person" if seat == self.step.seat else "bot",
                     name=name,
                     avatar="fox" if seat == self.step.seat else next(faces),
-                    level=None if seat == self.step.seat else self._level(),
+                    level=None if seat == self.step.seat else next(levels),
                     mine=seat == self.step.seat,
                     online=True,
                     stand_in=False,
@@ -150,11 +150,6 @@ class Lectern:
             rematch=None,
             undo=None,
         )
-
-    def _level(self) -> Level:
-        """How well the others play."""
-        bot = self.step.guided.bot if self.step.guided else ""
-        return next((level for level in LEVELS if level == bot), LEVELS[0])
 
     def opened(self, moves: list[str]) -> say.LessonState:
         """A step after moves, with all that was told in it."""

@@ -24,15 +24,16 @@ def terms_of(mode: Mode, box: Record, view: Record, eye: int | None, actions: tu
         world = mode.copy_state(view)
         if eye is not None:
             mode.rules.resample(box, world, eye, seed)
-        before, links = mode.scores(box, world), mode.links(box, world)
+        before = mode.scores(box, world)
+        links = [] if changes else mode.links(box, world)
         for action in actions:
             mode.rules.apply(box, world, action, NO_LOG.copy())
         after = mode.scores(box, world)
         if _is_cleared(before, after):
             return ()
-        changes.append(_change(before, after))
-        if not cells:
+        if not changes:
             cells = _cells(links, mode.links(box, world))
+        changes.append(_change(before, after))
     known = {key: points for key, points in changes[0].items() if all(one.get(key) == points for one in changes)}
     terms = [Term(*key, points, tuple(cells.get(key, ()))) for key, points in known.items()]
     return tuple(sorted(terms, key=lambda term: -abs(term.points))[:MOST])

@@ -1,19 +1,21 @@
 """What might have been: a game played on from any decision with another move, by bots that know what their seats do."""
 
+from collections import Counter
 from typing import Any
 
 from oakdoor import __version__
+from oakdoor.bots.contract import Budget, History, Sight
+from oakdoor.bots.search import SearchBot
 from oakdoor.games.chance import seed_state
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import GameError
 from oakdoor.games.game import Game
 from oakdoor.games.record import RecordError, open_record, replayed
-from oakdoor.review.scales import Scales, seed_for
 from oakdoor.review.shapes import Branch, Branched, Maker
 from oakdoor.review.spreads import lead_in
 
 BOT = "search"
-LOOKS = 40  # at each decision of a branch
+LOOKS, PLAIN_LOOKS = 40, 1  # at each decision of a branch
 LONGEST = 400  # decisions of a branch
 
 
@@ -43,29 +45,28 @@ def branch(record: Any, ply: int, moves: list[str], anew: bool = False, seed: in
         game.mode.rules.resample(game.box, view, game.actor, seed)
         game.state = view
     seed_state(game.state, seed)  # for shuffles to come
-    steps: list[Branched] = []
-    scales = Scales(game.mode, game.box)
-    while (seat := game.actor) is not None and len(steps) < LONGEST:
-        words = moves[len(steps)] if len(steps) < len(moves) else _chosen(game, scales, seat, ply + len(steps), seed)
-        game.play(words, seat)
-        steps.append(Branched(seat, words, tuple(sum(lines.values()) for lines in game.scores())))
-    maker = Maker(__version__, BOT, _looks(), seed)
+    looks = PLAIN_LOOKS if is_plain() else LOOKS
+    steps = _played_on(game, moves, looks, seed)
+    maker = Maker(__version__, BOT, looks, seed)
     if not game.is_over:
         return Branch(maker, ply, anew, tuple(steps), (), ())
     leads = tuple(lead_in(game.mode, game.box, game.state, seat) for seat in range(game.players))
     return Branch(maker, ply, anew, tuple(steps), tuple(game.outcome().returns), leads)
 
 
-def _looks() -> int:
-    return 1 if is_plain() else LOOKS
-
-
-def _chosen(game: Game, scales: Scales, seat: int, ply: int, seed: int) -> str:
-    """What a bot does, by what its seat knows."""
-    legal = game.legal_actions()
-    if len(legal) == 1:
-        return str(game.mode.codec.words(legal[0]))
-    own_seed = seed_for(seed, ply, seat)
-    if _looks() == 1:
-        return str(game.mode.codec.words(scales.guessed(game.state, seat, own_seed).action))
-    return str(game.mode.codec.words(scales.weigh(game.state, seat, seat, _looks(), own_seed).moves[0].action))
+def _played_on(game: Game, moves: list[str], looks: int, seed: int) -> list[Branched]:
+    """Play a game on, first with given moves, then by bots, to its end or until it is too long."""
+    bots = [SearchBot(seed + seat, looks=looks) for seat in range(game.players)]
+    decided = Counter(line.partition(" ")[0] for line in game.moves)
+    steps: list[Branched] = []
+    while (seat := game.actor) is not None and len(steps) < LONGEST:
+        if len(steps) < len(moves):
+            words = moves[len(steps)]
+        else:
+            history = History(decided[str(seat)])
+            sight = Sight(game.mode, game.box, game.observed(seat), seat, game.legal_actions(), history)
+            words = str(game.mode.codec.words(bots[seat].decide(sight, Budget(iterations=looks)).action))
+        decided[str(seat)] += 1
+        game.play(words, seat)
+        steps.append(Branched(seat, words, tuple(sum(lines.values()) for lines in game.scores())))
+    return steps

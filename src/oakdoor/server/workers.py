@@ -28,7 +28,7 @@ from oakdoor.server.turns import Turns, Whose
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
     from oakdoor.bots.contract import History, Sight
     from oakdoor.games.preview import Foresight
-    from oakdoor.review.shapes import Hint
+    from oakdoor.server.hinting import ToldHint
 
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
@@ -91,13 +91,6 @@ def look_ahead(task: Task, action: int) -> "Foresight":
 
     sight = task.sight()
     return foresee(sight.mode, sight.box, sight.view, sight.seat, action)
-
-
-def hint(task: Task) -> "Hint":
-    """The best moves of a seat; runs in a worker."""
-    from oakdoor.review.hint import hint
-
-    return hint(task.sight())
 
 
 def _begin(plain: bool) -> None:
@@ -236,10 +229,13 @@ class Workers:
         if not self._plain and mode not in self._searching:
             self._searching[mode] = asyncio.create_task(self._compile("warm", "--search", "--only", mode))
 
-    async def hint(self, task: Task, whose: Whose) -> "Hint":
-        """The best moves of a seat. Until the mode's search is compiled they are found as greedily as others are."""
+    async def hint(self, task: Task, names: list[str], code: str, whose: Whose) -> "ToldHint":
+        """The best moves of a seat, told in a language. Until the mode's search is compiled they are found as greedily
+        as other bots do."""
+        from oakdoor.server.hinting import hint
+
         self._want_search(f"{task.game}/{task.mode}")
-        return await self._bots.run(whose, hint, task)
+        return await self._bots.run(whose, hint, task, names, code)
 
     async def weigh(self, task: Task, whose: Whose) -> list[float]:
         """What each legal action is worth."""

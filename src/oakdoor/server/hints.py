@@ -5,10 +5,10 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from oakdoor.review.shapes import Hint
 from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
 from oakdoor.server.connection import Connection
+from oakdoor.server.hinting import ToldHint
 from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, Workers
 from oakdoor.tables import lamp
@@ -29,7 +29,7 @@ class Hints:
         self._room = room
         self._workers = workers
         self._asking: set[int] = set()  # seats whose answer is not there yet
-        self._given: dict[int, tuple[tuple[int, int], Hint]] = {}  # by seat the last answer, and where it was given
+        self._given: dict[int, tuple[tuple[int, int, str], ToldHint]] = {}  # of each seat the last, and where
 
     async def ask(self, connection: Connection, message: say.AskHint) -> say.Hint:
         """An answer for who asks; raises a TableError if there is none, and then no lamp is spent."""
@@ -39,13 +39,13 @@ class Hints:
             raise TableError("too_fast", "your last question is not answered yet")
         self._asking.add(seat)
         try:
-            found = await self._found(table, connection.person, seat)
+            found = await self._found(table, connection, seat)
         finally:
             self._asking.discard(seat)
         self._check(self._room.table, connection.person, message)
         if not lamp.has_asked(self._room.table, seat):
             await self._room.change(lambda draft, rows: self._spent(draft, rows, connection.person, message))
-        return told(self._room.table, connection, message, found)
+        return told(message, found)
 
     def _check(self, table: Table, person: str, message: say.AskHint) -> None:
         """Only who sits there asks, where the game stands now, and as long as there are lamps."""
@@ -54,15 +54,18 @@ class Hints:
         table.check_place(message.ply, message.edition)
         lamp.check(table, message.seat)
 
-    async def _found(self, table: Table, person: str, seat: int) -> Hint:
+    async def _found(self, table: Table, connection: Connection, seat: int) -> ToldHint:
         """The answer: the one that was given here before, or a new one."""
-        place = (table.ply, table.edition)
+        code = connection.language.code
+        place = (table.ply, table.edition, code)
         known = self._given.get(seat)
         if known is not None and known[0] == place:
             return known[1]
         task = Task.of(table.sight(seat), table.running().components)
+        names = [one.name for one in table.seats]
+        asking = self._workers.hint(task, names, code, Whose(connection.person, table.key))
         try:
-            found = await asyncio.wait_for(self._workers.hint(task, Whose(person, table.key)), PATIENCE)
+            found = await asyncio.wait_for(asking, PATIENCE)
         except TimeoutError:
             raise TableError("lamp_late", f"no answer in {PATIENCE:.0f} seconds; the lamp is not spent") from None
         except Exception as error:
@@ -94,8 +97,8 @@ def _changed(draft: Table, changed: bool) -> tuple[stored.Work, int]:
     return (stored.changed_setup(draft) if changed else stored.together()), 0
 
 
-def told(table: Table, connection: Connection, message: say.AskHint, found: Hint) -> say.Hint:
-    """An answer in the language of who asked."""
+def told(message: say.AskHint, found: ToldHint) -> say.Hint:
+    """An answer as it travels."""
     return say.Hint(
         id=message.id,
         seat=message.seat,
@@ -105,16 +108,18 @@ def told(table: Table, connection: Connection, message: say.AskHint, found: Hint
             say.HintMove(
                 rank=one.rank,
                 moves=list(one.moves),
-                text=", ".join(one.moves),
-                lead=one.lead,
-                share=one.share,
+                text=words.text,
+                lead=round(one.lead, 1),
+                share=round(one.share, 3),
                 terms=[
-                    say.HintTerm(text=term.line, points=term.points, side=term.side, cells=list(term.cells))
-                    for term in one.terms
+                    say.HintTerm(
+                        text=term.text, points=term.points, side=term.side, own=term.own, cells=list(term.cells)
+                    )
+                    for term in words.terms
                 ],
             )
-            for one in found.candidates
+            for one, words in zip(found.hint.candidates, found.moves, strict=True)
         ],
-        sure=found.sure,
-        agreed=found.agreed,
+        sure=found.hint.sure,
+        agreed=found.hint.agreed,
     )

@@ -21,6 +21,10 @@ export const rankAt = (light: Light | null | undefined, at: { seat: number; cell
 export const rankOfLegend = (light: Light | null | undefined, legend: string): number | null =>
   rankOf(light, (words) => words.split(" ").slice(1).includes(legend));
 
+/** Whether a hint is about a legend that lies open. */
+export const namesLegend = (light: Light): boolean =>
+  light.moves.some((move) => move.moves.some((words) => /^(legend|swap|shed) /.test(words)));
+
 /** The best move's words that begin so, where what would lie there is drawn. */
 export function bestWords(light: Light | null | undefined, begins: string): string | null {
   return (light?.ghosts && bestOf(light)?.moves.find((words) => words.startsWith(`${begins} `))) || null;

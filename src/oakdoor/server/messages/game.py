@@ -119,11 +119,12 @@ class Preview(Message):
 
 
 class HintTerm(Message):
-    """A part of a reason: what changes, by how many points, and on which cells or places; whose side's it is."""
+    """A part of a reason: what changes, by how many points, on which side (the asker's own, or another) and where."""
 
     text: str
     points: int
     side: int
+    own: bool
     cells: list[str]
 
 
@@ -149,7 +150,7 @@ class Hint(Message):
     edition: int
     moves: list[HintMove] = Field(description="at most three, the best first")
     sure: Annotated[int, Field(ge=1, le=5)] = Field(description="from 1, guessing, to 5, certain")
-    agreed: int = Field(description="in how many of ten searches the first was best")
+    agreed: int = Field(description="in how many of ten searches the first was best; 0 where nothing was searched")
 
 
 class Refused(Message):

@@ -23,7 +23,7 @@ def answer_of(task: Task) -> ToldHint:
     words = task.sight().mode.codec.words(task.legal[0])
     term = Term(0, "circles", 2, ("0,1",), "new")
     found = Candidate(1, (words,), 0.6, 1.26, 5, (term,), False)
-    told = ToldMove("Do that", (ToldTerm("more", 0, True, 2, ("0,1",)),))
+    told = ToldMove("Do that", "Do that there", (ToldTerm("more", 0, True, 2, ("0,1",)),))
     return ToldHint(Hint(Maker("1", "search", 5, 1), task.seat, (found,), 4, 9), (told,))
 
 

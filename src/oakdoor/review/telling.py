@@ -102,9 +102,19 @@ class Telling:
             return f"{said} {better}"
         return f"{said} {better} {self.words.text('review.missed', why=self.reason(missed[:2], sides))}"
 
-    def moves(self, box: Record, view: Record, seat: int, eye: int, candidate: Candidate, reader: int = WATCHER) -> str:
+    def moves(
+        self,
+        box: Record,
+        view: Record,
+        seat: int,
+        eye: int,
+        candidate: Candidate,
+        reader: int = WATCHER,
+        aloud: bool = True,
+    ) -> str:
         """The moves of a candidate as a table tells them, one sentence for each, without what the eye cannot know.
-        `view` is the state as the eye sees it: the decider's view, or for ALL the state itself."""
+        `view` is the state as the eye sees it: the decider's view, or for ALL the state itself. `aloud` is for
+        whoever does not see the board."""
         mode, told = self.mode, []
         state = mode.copy_state(view)
         for words in candidate.moves:
@@ -112,7 +122,8 @@ class Telling:
             before = mode.describe(box, state, seat)
             events = self._events(box, state, seat, eye, action)
             sentences = self._teller.told(events, before, reader)
-            told.append(sentences[0].heard.rstrip(".") if sentences else title(words))
+            said = (sentences[0].heard if aloud else sentences[0].text) if sentences else title(words)
+            told.append(said.rstrip("."))
             if eye != ALL:
                 mode.rules.resample(box, state, seat, 1)
             mode.rules.apply(box, state, action, NO_LOG.copy())

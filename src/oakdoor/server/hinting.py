@@ -21,9 +21,10 @@ class ToldTerm:
 
 @dataclass(frozen=True)
 class ToldMove:
-    """A move of a hint in words."""
+    """A move of a hint in words, also for whoever does not see the board."""
 
     text: str
+    aloud: str
     terms: tuple[ToldTerm, ...]
 
 
@@ -52,6 +53,9 @@ def hint(task: "Task", names: list[str], code: str) -> ToldHint:
             own, what = term.side == sides[0], telling.what(term)
             text = what if own else f"{what} ({telling.side(term.side, sides)})"
             terms.append(ToldTerm(text, term.side, own, term.points, term.cells))
-        text = telling.moves(sight.box, sight.view, sight.seat, sight.seat, one, sight.seat)
-        moves.append(ToldMove(text, tuple(terms)))
+        text, aloud = (
+            telling.moves(sight.box, sight.view, sight.seat, sight.seat, one, sight.seat, heard)
+            for heard in (False, True)
+        )
+        moves.append(ToldMove(text, aloud, tuple(terms)))
     return ToldHint(found, tuple(moves))

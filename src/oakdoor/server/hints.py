@@ -109,6 +109,7 @@ def told(message: say.AskHint, found: ToldHint) -> say.Hint:
                 rank=one.rank,
                 moves=list(one.moves),
                 text=words.text,
+                aloud=words.aloud,
                 lead=round(one.lead, 1),
                 share=round(one.share, 3),
                 terms=[

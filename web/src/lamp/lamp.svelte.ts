@@ -90,7 +90,7 @@ export class Lamp {
     const t = speak(texts);
     const reasons = best.terms.map((term) => `${term.text}, ${signed(term.points)}`).join("; ");
     const left = this.left === null ? "" : `${t.left(this.left)}.`;
-    this.desk.announce([t.said(best.text, leadOf(best)), reasons && `${reasons}.`, t.sure[hint.sure - 1], left].filter(Boolean).join(" "));
+    this.desk.announce([t.said(best.aloud, leadOf(best)), reasons && `${reasons}.`, t.sure[hint.sure - 1], left].filter(Boolean).join(" "));
   }
 
   /** A move of the reader's: it may be one of those. */

@@ -129,12 +129,13 @@ class HintTerm(Message):
 
 
 class HintMove(Message):
-    """A move that a hint names: its words and those of the rest of the turn, told as a sentence, with the lead that is
-    expected then, and why."""
+    """A move that a hint names: its words and those of the rest of the turn, told in sentences (also for whoever does
+    not see the board), with the lead that is expected then, and why."""
 
     rank: int
     moves: list[str]
     text: str
+    aloud: str
     lead: float
     share: float = Field(description="of the win, as it is expected")
     terms: list[HintTerm]

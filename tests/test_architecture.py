@@ -22,7 +22,7 @@ ALLOWED = {
     "lessons": {"games", "language", "lessons", "rulebook"},
     "pad": {"games", "pad"},
     "review": {"games", "bots", "narration", "language", "tables", "review"},
-    "terminal": {"games", "bots", "narration", "language", "tables", "terminal"},
+    "terminal": {"games", "bots", "narration", "review", "language", "tables", "terminal"},
     "tables": {"games", "bots", "narration", "language", "tables"},
     "server": {"games", "bots", "lessons", "narration", "rulebook", "pad", "review", "language", "tables", "server"},
     "lab": {"games", "bots", "narration", "review", "language", "tables", "server", "lab"},

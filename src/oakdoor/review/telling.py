@@ -56,17 +56,21 @@ class Telling:
         told = "; ".join(self.term(term, sides) for term in terms)
         return told or self.words.text("review.no_why")
 
-    def term(self, term: Term, sides: list[int]) -> str:
-        """One part of a reason."""
+    def what(self, term: Term) -> str:
+        """What changes by one part of a reason."""
         more = "more" if term.points > 0 else "less"
         tamed = "tamed" if term.points > 0 else "freed"
         key = f"why.{term.line}.{tamed}" if term.how == "turned" else f"why.{term.line}.{more}"
-        what = self.words.text(key if self.words.has(key) else f"why.{term.line}.{more}")
+        return self.words.text(key if self.words.has(key) else f"why.{term.line}.{more}")
+
+    def term(self, term: Term, sides: list[int]) -> str:
+        """One part of a reason."""
+        what = self.what(term)
         if term.side == sides[0]:
             return self.words.text("review.why", what=what, points=term.points)
-        return self.words.text("review.why_of", what=what, name=self._side(term.side, sides), points=term.points)
+        return self.words.text("review.why_of", what=what, name=self.side(term.side, sides), points=term.points)
 
-    def _side(self, side: int, sides: list[int]) -> str:
+    def side(self, side: int, sides: list[int]) -> str:
         """The names of the people on a side, or what nobody plays."""
         names = [self.names[seat] for seat, own in enumerate(sides[1:]) if own == side]
         return self.words.listed(names) if names else self.words.text("review.nobody")
@@ -99,15 +103,25 @@ class Telling:
             return f"{said} {better}"
         return f"{said} {better} {self.words.text('review.missed', why=self.reason(missed[:2], sides))}"
 
-    def moves(self, box: Record, view: Record, seat: int, eye: int, candidate: Candidate, reader: int = WATCHER) -> str:
+    def moves(
+        self,
+        box: Record,
+        view: Record,
+        seat: int,
+        eye: int,
+        candidate: Candidate,
+        reader: int = WATCHER,
+        aloud: bool = True,
+    ) -> str:
         """The moves of a candidate as a table tells them, one sentence for each, without what the eye cannot know.
-        `view` is the state as the eye sees it: the decider's view, or for ALL the state itself."""
+        `view` is the state as the eye sees it: the decider's view, or for ALL the state itself. `aloud` is for
+        whoever does not see the board."""
         mode, told = self.mode, list[str]()
         state = mode.copy_state(view)
         for words in candidate.moves:
             action = mode.codec.action(words) or 0
             before = mode.describe(box, state, seat)
-            told += self._told(self._events(box, state, seat, eye, action), before, reader)
+            told += self._told(self._events(box, state, seat, eye, action), before, reader, aloud)
             if eye != ALL:
                 mode.rules.resample(box, state, seat, 1)
             mode.rules.apply(box, state, action, NO_LOG.copy())
@@ -115,14 +129,14 @@ class Telling:
                 mode.rules.observe(box, state, seat)
         return " ".join(told).rstrip(".") or self.words.text("review.silent", name=self.names[seat])
 
-    def _told(self, events: list[Event], view: View, reader: int) -> list[str]:
+    def _told(self, events: list[Event], view: View, reader: int, aloud: bool = True) -> list[str]:
         """The sentences of a move up to the first that says where, or else the first."""
         told = self._teller.told(events, view, reader)
         for number, one in enumerate(told, 1):
             said = events[one.first : one.last + 1]
             if any(event.values.get(name) is not None for event in said for name in self.mode.kinds.where):
-                return [sentence.heard for sentence in told[:number]]
-        return [sentence.heard for sentence in told[:1]]
+                return [sentence.heard if aloud else sentence.text for sentence in told[:number]]
+        return [sentence.heard if aloud else sentence.text for sentence in told[:1]]
 
     def details(self, candidate: Candidate) -> str:
         """What stands behind the verb of a candidate's first move, in the language's words where it has some: for moves

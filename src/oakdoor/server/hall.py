@@ -139,6 +139,7 @@ class Hall:
             wanted.scores,
             wanted.components,
             wanted.talk,
+            wanted.lamps,
         )
         table = Table(new_key(), new_key(), visitor.id, setup, _seats(visitor, wanted.seats))
         await self._open(table)

@@ -28,6 +28,7 @@ from oakdoor.server.turns import Turns, Whose
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
     from oakdoor.bots.contract import History, Sight
     from oakdoor.games.preview import Foresight
+    from oakdoor.server.hinting import ToldHint
 
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
@@ -219,10 +220,22 @@ class Workers:
         until then it plays as greedily as others."""
         from oakdoor.bots.registry import SEARCHING
 
-        mode = f"{task.game}/{task.mode}"
-        if bot in SEARCHING and not self._plain and mode not in self._searching:
-            self._searching[mode] = asyncio.create_task(self._compile("warm", "--search", "--only", mode))
+        if bot in SEARCHING:
+            self._want_search(f"{task.game}/{task.mode}")
         return int(await self._bots.run(whose, think, task, bot))
+
+    def _want_search(self, mode: str) -> None:
+        """Have the search of a mode compiled, once."""
+        if not self._plain and mode not in self._searching:
+            self._searching[mode] = asyncio.create_task(self._compile("warm", "--search", "--only", mode))
+
+    async def hint(self, task: Task, names: list[str], code: str, whose: Whose) -> "ToldHint":
+        """The best moves of a seat, told in a language. Until the mode's search is compiled they are found as greedily
+        as other bots do."""
+        from oakdoor.server.hinting import hint
+
+        self._want_search(f"{task.game}/{task.mode}")
+        return await self._bots.run(whose, hint, task, names, code)
 
     async def weigh(self, task: Task, whose: Whose) -> list[float]:
         """What each legal action is worth."""

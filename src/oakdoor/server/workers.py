@@ -1,9 +1,9 @@
-"""Worker processes: bots think, previews are foreseen and replays are told outside the web process, which never waits
-for them.
+"""Worker processes: bots think, previews are foreseen, replays are told and reviews are worked out outside the web
+process, which never waits for them.
 
-A worker gets what a player in that seat sees, never the game (but for a replay, which is of a game that was played).
-As long as a game's rules are not compiled on this machine, workers run them plain; a helper process compiles them
-meanwhile, and new workers take over.
+A worker gets what a player in that seat sees, never the game (but for replays and reviews, which are of games that
+were played). As long as a game's rules are not compiled on this machine, workers run them plain; a helper process
+compiles them meanwhile, and new workers take over. Then the search of each mode is compiled, quietly.
 """
 
 import asyncio
@@ -12,11 +12,12 @@ import logging
 import multiprocessing
 import os
 import secrets
+import shutil
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -34,6 +35,7 @@ Values = TypeVarTuple("Values")
 LOG = logging.getLogger("oakdoor.workers")
 THINKING_LIMIT = 20.0  # seconds of work, not of waiting for a turn, after which a bot has failed
 THINKING = 10.0  # seconds that a bot is told to take at most
+QUIETLY = 15  # how nice work is that nobody waits for: whoever plays goes first
 WEIGHED = 4  # sampled worlds in which the moves of a guided game are compared
 
 
@@ -92,10 +94,10 @@ def look_ahead(task: Task, action: int) -> "Foresight":
     return foresee(sight.mode, sight.box, sight.view, sight.seat, action)
 
 
-def _begin(plain: bool) -> None:
+def _begin(plain: bool, nice: int) -> None:
     """Before a worker imports any rule: compiled or plain."""
     os.environ["OAKDOOR_PLAIN"] = "1" if plain else "0"
-    os.nice(5)  # the web process goes first
+    os.nice(nice)  # the web process goes first
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process says when it is over
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 
@@ -111,16 +113,17 @@ def _end_with_parent() -> None:
 class Pool:
     """Some processes that do one kind of work, for one after the other in turn. Broken ones are replaced."""
 
-    def __init__(self, count: int, plain: bool) -> None:
+    def __init__(self, count: int, plain: bool, nice: int = 5) -> None:
         self._count = count
         self._plain = plain
+        self._nice = nice
         self._turns = Turns(count)
         self._working: set[asyncio.Task[Any]] = set()
         self._pool = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._count, context, initializer=_begin, initargs=(self._plain,))
+        return ProcessPoolExecutor(self._count, context, initializer=_begin, initargs=(self._plain, self._nice))
 
     def renew(self, plain: bool) -> None:
         """Let new workers take over; the old ones finish what they are doing."""
@@ -176,8 +179,8 @@ class Pool:
 
 
 class Workers:
-    """Processes for bots, one for previews and one for replays: whoever looks at a move does not wait for bots that
-    think, nor for others' replays."""
+    """Processes for bots, one for previews, one for replays and one for reviews: whoever looks at a move does not wait
+    for bots that think, nor for others' replays."""
 
     def __init__(self, count: int | None = None) -> None:
         self._forced_plain = os.environ.get("OAKDOOR_PLAIN", "0") not in ("", "0")
@@ -185,24 +188,46 @@ class Workers:
         self._bots = Pool(count or max(1, (os.cpu_count() or 2) - 1), self._plain)
         self._previews = Pool(1, self._plain)
         self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
+        self.reviews = Pool(1, self._plain, QUIETLY)
         self._ending: set[asyncio.Task[None]] = set()
         self._compiling: list[asyncio.subprocess.Process] = []
         self._searching: dict[str, asyncio.Task[int]] = {}  # by mode: its search is compiled, or was
 
     async def warm(self) -> None:
-        """Compile all rules in a process of its own, then let compiled workers take over."""
-        if self._forced_plain or not self._plain:
-            return
-        LOG.info("compiling the rules in the background; bots play, only more slowly")
-        if await self._compile("warm") == 0:
-            self._plain = False
-            self._bots.renew(plain=False)
-            self._previews.renew(plain=False)
-            LOG.info("the rules are compiled")
+        """Compile all rules in a process of its own, then let compiled workers take over; then the searches."""
+        from oakdoor.games.registry import all_names
 
-    async def _compile(self, *command: str) -> int:
+        if self._forced_plain:
+            return
+        if self._plain:
+            LOG.info("compiling the rules in the background; bots play, only more slowly")
+            if await self._compile("warm") != 0:
+                return
+            self._plain = False
+            for pool in (self._bots, self._previews, self.reviews):
+                pool.renew(plain=False)
+            LOG.info("the rules are compiled")
+        for game, mode in all_names():
+            await self.warm_search(game, mode)
+
+    def can_search(self, game: str, mode: str) -> bool:
+        """Whether nobody has to wait for the search of a mode: it is compiled, or nothing ever is here."""
+        from oakdoor.bots.search import is_search_warm
+
+        return self._forced_plain if self._plain else is_search_warm(game, mode)
+
+    async def warm_search(self, game: str, mode: str) -> None:
+        """Compile the search of a mode, once, and wait for it. Other modes do not wait."""
+        name = f"{game}/{mode}"
+        if name not in self._searching and not self.can_search(game, mode):
+            self._searching[name] = asyncio.create_task(self._compile("warm", "--search", "--only", name, nice=QUIETLY))
+        if name in self._searching:
+            await asyncio.shield(self._searching[name])
+
+    async def _compile(self, *command: str, nice: int = 0) -> int:
         """Run a command that compiles in a process of its own, and wait for its end."""
         process = await asyncio.create_subprocess_exec(
+            *(("nice", "-n", str(nice)) if nice and shutil.which("nice") else ()),
             sys.executable,
             "-m",
             "oakdoor",
@@ -219,9 +244,8 @@ class Workers:
         until then it plays as greedily as others."""
         from oakdoor.bots.registry import SEARCHING
 
-        mode = f"{task.game}/{task.mode}"
-        if bot in SEARCHING and not self._plain and mode not in self._searching:
-            self._searching[mode] = asyncio.create_task(self._compile("warm", "--search", "--only", mode))
+        if bot in SEARCHING and not self._plain and not self.can_search(task.game, task.mode):
+            self._background(self.warm_search(task.game, task.mode))
         return int(await self._bots.run(whose, think, task, bot))
 
     async def weigh(self, task: Task, whose: Whose) -> list[float]:
@@ -249,17 +273,22 @@ class Workers:
                     yield piece
                     piece = await run(whose, replay.more, mark)
             finally:  # also where the page is gone: then nothing can be waited for here
-                ending = asyncio.create_task(run(whose, replay.end, mark))
-                self._ending.add(ending)
-                ending.add_done_callback(self._ending.discard)
+                self._background(run(whose, replay.end, mark))
 
         return pieces()
+
+    def _background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let some work go on that nobody waits for."""
+        ending = asyncio.create_task(work)
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
 
     def close(self) -> None:
         """Stop all processes."""
         for ending in self._ending:
             ending.cancel()
         self._replays.close()
+        self.reviews.close()
         for process in self._compiling:
             if process.returncode is None:
                 process.terminate()

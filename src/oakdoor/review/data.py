@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any, Self, get_args, get_origin, get_type_hints
+
+_known: dict[type, dict[str, Any]] = {}
 
 
 class Data:
@@ -22,10 +23,12 @@ class Data:
             raise ValueError(f"this is no {cls.__name__.lower()}: {error}") from error
 
 
-@cache
-def _types(kind: Any) -> dict[str, Any]:
-    hints = get_type_hints(kind)
-    return {field.name: hints[field.name] for field in fields(kind)} if is_dataclass(kind) else {}
+def _types(kind: type) -> dict[str, Any]:
+    """The fields of a dataclass with their types, worked out once."""
+    if kind not in _known:
+        hints = get_type_hints(kind)
+        _known[kind] = {field.name: hints[field.name] for field in fields(kind)} if is_dataclass(kind) else {}
+    return _known[kind]
 
 
 def _written(value: Any) -> Any:

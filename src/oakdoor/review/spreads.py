@@ -1,0 +1,78 @@
+"""What a share of the win is in points: tables of how leads came out in games that the networks played.
+
+`spreads.toml` has an entry for each mode and number of players, written by `oakdoor lab calibrate`: how long a game is,
+how far leads lie apart in the end, and for some moments of a game how many points one unit of log odds is worth, and
+how far below and above the expected lead eight of ten games ended.
+"""
+
+import math
+import tomllib
+from bisect import bisect
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from oakdoor.games.contract import Mode
+from oakdoor.games.events import NO_LOG
+from oakdoor.games.names import Record
+from oakdoor.review.shapes import Mark
+
+FILE = Path(__file__).with_name("spreads.toml")
+NEAREST = 0.02  # to 0 or 1 that a share counts: no search is surer
+MARKS: tuple[Mark, ...] = ("best", "good", "slip", "blunder")
+STEPS = (0.05, 0.2, 0.55)  # of the deviation, between the marks
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How leads come out in a mode for a number of players; lists go from the beginning of a game to its end."""
+
+    length: float  # decisions of a game
+    deviation: float
+    spread: tuple[float, ...]
+    low: tuple[float, ...]
+    high: tuple[float, ...]
+
+    def lead(self, share: float, progress: float) -> float:
+        """The lead that a share of the win stands for at some moment of a game, 0 to 1."""
+        near = min(1 - NEAREST, max(NEAREST, share))
+        return _between(self.spread, progress) * math.log(near / (1 - near))
+
+    def band(self, lead: float, progress: float) -> tuple[float, float]:
+        """Where an expected lead came out in eight of ten games."""
+        return lead + _between(self.low, progress), lead + _between(self.high, progress)
+
+    def mark(self, lost: float) -> Mark:
+        """The mark of a decision that lost so many points."""
+        return MARKS[bisect(STEPS, lost / self.deviation)]
+
+
+def _between(values: tuple[float, ...], progress: float) -> float:
+    """A value at some moment of a game, between the two next to it."""
+    at = min(1.0, max(0.0, progress)) * (len(values) - 1)
+    before = min(int(at), len(values) - 2)
+    return values[before] + (values[before + 1] - values[before]) * (at - before)
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+
+
+def spread_of(mode: Mode, players: int) -> Spread:
+    """How leads come out in a mode."""
+    entry = _table()[f"{mode.game}/{mode.name}"][str(players)]
+    return Spread(entry["length"], entry["deviation"], *(tuple(entry[name]) for name in ("spread", "low", "high")))
+
+
+def lead_in(mode: Mode, box: Record, state: Record, seat: int) -> float:
+    """By how much a seat has won a game that is over, in points."""
+    lines = np.zeros(len(mode.lines) + 1, np.int16)
+    if hasattr(mode.rules, "margin"):
+        return float(mode.rules.margin(box, state, seat, lines, NO_LOG.copy()))
+    scores = [sum(side.values()) for side in mode.scores(box, state)]
+    own = scores.pop(int(mode.rules.side_of(state, seat)))
+    return float(own - max(scores))

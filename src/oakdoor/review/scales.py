@@ -102,6 +102,8 @@ class Scales:
         if network is None:
             raise NoScales(f"there is no analysis for {mode.game} {mode.name}")
         self.mode = mode
+        self._ahead = search_with(mode, look_ahead)
+        self._as = drive(mode, look_as, forget=all_matters)
         self._mind = Mind(box, new_room(mode), new_tree(1, 1), network, taste_of(mode))
         self._state = np.zeros(1, mode.state_type).view(np.recarray)
         self._words = words_of(self._state)
@@ -121,11 +123,21 @@ class Scales:
                 seed += missing << 6
         return self._weighed(node, seat, eye, contenders, played)
 
+    def guessed(self, state: Record, seat: int, seed: int) -> Move:
+        """The best move of a seat at first sight: by the network alone, one move deep."""
+        self._lay(state, seat, 1)
+        self._look(seat, seat, seed, 1)
+        tree = self._mind.tree
+        edge = max(
+            self._edges(self._node(self._mind.room.states[VIEW], seat)), key=lambda edge: float(tree.guess[edge])
+        )
+        return Move(int(tree.action[edge]), float(tree.guess[edge]), 1)
+
     def expected(self, state: Record, eye: int, looks: int, seed: int) -> list[float]:
         """What a position is worth to every seat, by what an eye knows."""
         self._lay(state, eye, looks)
         sums = np.zeros(int(state.players), np.float64)
-        drive(self.mode, look_as, forget=all_matters)(self._mind, eye, seed, looks, sums)
+        self._as(self._mind, eye, seed, looks, sums)
         values: list[float] = (sums / looks).tolist()
         return values
 
@@ -140,9 +152,9 @@ class Scales:
 
     def _look(self, seat: int, eye: int, seed: int, looks: int) -> None:
         if seat == eye:
-            search_with(self.mode, look_ahead)(self._mind, seat, seed, looks)
+            self._ahead(self._mind, seat, seed, looks)
         else:
-            drive(self.mode, look_as, forget=all_matters)(self._mind, eye, seed, looks, np.zeros(4, np.float64))
+            self._as(self._mind, eye, seed, looks, np.zeros(4, np.float64))
 
     def _force(self, edge: int, seat: int, eye: int, seed: int, looks: int) -> None:
         """More looks that all begin with one move."""

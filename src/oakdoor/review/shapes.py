@@ -13,6 +13,7 @@ from oakdoor.review.data import Data
 ALL = -1  # the eye that sees all cards; other eyes are seats
 
 Mark = Literal["best", "good", "slip", "blunder"]
+How = Literal["new", "gone", "turned", "mixed"]
 
 
 @dataclass(frozen=True)
@@ -27,13 +28,15 @@ class Maker(Data):
 
 @dataclass(frozen=True)
 class Term(Data):
-    """A part of a reason: by how much a line of a side's score changes, and on which cells (none where it lies on
-    none). Of the side of who decides more is good, of the others less."""
+    """A part of a reason: by how much a line of a side's score changes, on which cells (none where it lies on none),
+    and how: by points that are new, that are gone, that turned into others on the same cells, or all of that. Of the
+    side of who decides more is good, of the others less."""
 
     side: int
     line: str
     points: int
     cells: tuple[str, ...]
+    how: How
 
 
 @dataclass(frozen=True)
@@ -170,6 +173,28 @@ class Review(Data):
     def refined(self) -> int:
         """How many turns are more than glanced at."""
         return sum(turn.refined for turn in self.fair.turns)
+
+
+@dataclass(frozen=True)
+class Branched(Data):
+    """A decision of a branch: who made it, its words, and the score of every side after it."""
+
+    seat: int
+    move: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Branch(Data):
+    """What might have been: a game played on by bots from a ply with another move, with the cards as they lay or dealt
+    `anew`, and how that ended (nothing where it was stopped)."""
+
+    maker: Maker
+    ply: int
+    anew: bool
+    steps: tuple[Branched, ...]
+    returns: tuple[float, ...]
+    leads: tuple[float, ...]
 
 
 @dataclass(frozen=True)

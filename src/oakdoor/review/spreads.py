@@ -8,7 +8,7 @@ how far below and above the expected lead eight of ten games ended.
 import math
 import tomllib
 from bisect import bisect
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -66,6 +66,25 @@ def spread_of(mode: Mode, players: int) -> Spread:
     """How leads come out in a mode."""
     entry = _table()[f"{mode.game}/{mode.name}"][str(players)]
     return Spread(entry["length"], entry["deviation"], *(tuple(entry[name]) for name in ("spread", "low", "high")))
+
+
+def write_table(found: dict[str, dict[int, Spread]], path: Path = FILE) -> None:
+    """Write what was measured into the table; other modes stay as they are."""
+    kept: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    for name, by_players in found.items():
+        kept[name] = {str(players): asdict(spread) for players, spread in by_players.items()}
+    text = ["# What a share of the win is in points, by mode and players. Written by `oakdoor lab calibrate`."]
+    for name in sorted(kept):
+        for players, entry in sorted(kept[name].items()):
+            text += ["", f'["{name}".{players}]']
+            text += [f"{key} = {_number(value)}" for key, value in entry.items()]
+    path.write_text("\n".join(text) + "\n", encoding="utf-8")
+
+
+def _number(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_number, value))}]"
+    return f"{value:.2f}"
 
 
 def lead_in(mode: Mode, box: Record, state: Record, seat: int) -> float:

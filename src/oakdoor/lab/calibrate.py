@@ -1,0 +1,105 @@
+"""Calibration: what a share of the win is worth in points, measured in games that the networks play.
+
+Each mode and number of players is played by the network one move deep. How a game came out is compared with what was
+expected at every decision; what is found goes into the table that reviews use (review/spreads.toml).
+"""
+
+import random
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from oakdoor.games.contract import Mode
+from oakdoor.games.game import Game
+from oakdoor.games.registry import find_mode
+from oakdoor.review.scales import Scales, seed_for
+from oakdoor.review.spreads import FILE, NEAREST, Spread, lead_in, write_table
+
+LONGEST = 400  # decisions of a game; one that goes on is left out
+KNOTS = 9  # moments of a game that the table has
+STEADY = 20.0  # log odds squared that the whole game's spread counts for at each moment
+
+Numbers = NDArray[np.float64]
+
+
+class Seen(NamedTuple):
+    """What was expected and what came of it: of each decision how much of the game was over, the log odds of the
+    decider and its lead in the end; and of each game its length and all leads."""
+
+    progress: Numbers
+    odds: Numbers
+    leads: Numbers
+    lengths: Numbers
+    ends: Numbers
+
+
+def calibrate(names: list[tuple[str, str]], games: int, path: Path = FILE) -> None:
+    """Measure these modes for all numbers of players, and write them into the table."""
+    found: dict[str, dict[int, Spread]] = {}
+    for game, name in names:
+        mode = find_mode(game, name)
+        for players in mode.players:
+            seen = _seen(mode, players, games)
+            found.setdefault(f"{game}/{name}", {})[players] = fitted(seen)
+    write_table(found, path)
+
+
+def _seen(mode: Mode, players: int, games: int) -> Seen:
+    rows: list[tuple[float, float, float]] = []
+    lengths: list[int] = []
+    ends: list[float] = []
+    for seed in tqdm(range(games), desc=f"{mode.game} {mode.name}, {players}", unit="game", disable=None):
+        decided, leads = _game(mode, players, seed)
+        if not leads:
+            continue
+        lengths.append(len(decided))
+        ends += leads
+        rows += [(ply / len(decided), odds, leads[seat]) for ply, (seat, odds) in enumerate(decided)]
+    progress, odds, results = np.array([row for row in rows if not np.isnan(row[1])]).T
+    return Seen(progress, odds, results, np.array(lengths, float), np.array(ends))
+
+
+def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]], list[float]]:
+    """A game: who decided and what it expected (nothing where it had no choice), and all leads in the end."""
+    chooser = random.Random(seed)
+    options = {key: chooser.choice(values) for key, values in mode.option_choices(players).items()}
+    game = Game(mode, players, seed=seed, options=options, events=False)
+    scales = Scales(mode, game.box)
+    decided: list[tuple[int, float]] = []
+    while (seat := game.actor) is not None:
+        if len(decided) == LONGEST:
+            return decided, []
+        legal = game.legal_actions()
+        if len(legal) == 1:
+            decided.append((seat, float("nan")))
+            game.play_checked(legal[0])
+            continue
+        move = scales.guessed(game.state, seat, seed_for(seed, len(decided), seat))
+        share = min(1 - NEAREST, max(NEAREST, move.value))
+        decided.append((seat, float(np.log(share / (1 - share)))))
+        game.play_checked(move.action)
+    return decided, [lead_in(mode, game.box, game.state, seat) for seat in range(players)]
+
+
+def fitted(seen: Seen) -> Spread:
+    """The spread at each moment by least squares, where decisions nearby count most, and what is left over."""
+    whole = float(seen.odds @ seen.leads / (seen.odds @ seen.odds))
+    spreads, lows, highs = [], [], []
+    for knot in range(KNOTS):
+        near = np.maximum(0.0, 1 - np.abs(seen.progress * (KNOTS - 1) - knot))
+        above = float((near * seen.odds) @ seen.leads) + STEADY * whole
+        spreads.append(max(0.0, above / (float((near * seen.odds) @ seen.odds) + STEADY)))
+        left = (seen.leads - spreads[-1] * seen.odds)[near > 0]
+        low, high = np.quantile(left, (0.1, 0.9))
+        lows.append(float(low))
+        highs.append(float(high))
+    return Spread(
+        float(seen.lengths.mean()), float(seen.ends.std()), *(_rounded(values) for values in (spreads, lows, highs))
+    )
+
+
+def _rounded(values: list[float]) -> tuple[float, ...]:
+    return tuple(round(value, 2) for value in values)

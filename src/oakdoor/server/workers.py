@@ -29,6 +29,7 @@ from oakdoor.server.turns import Turns, Whose
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
     from oakdoor.bots.contract import History, Sight
     from oakdoor.games.preview import Foresight
+    from oakdoor.server.replay import Look
 
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
@@ -191,22 +192,23 @@ class Workers:
         self.reviews = Pool(1, self._plain, QUIETLY)
         self._ending: set[asyncio.Task[None]] = set()
         self._compiling: list[asyncio.subprocess.Process] = []
+        self._compiled = asyncio.Event()  # the rules are, or never will be
         self._searching: dict[str, asyncio.Task[int]] = {}  # by mode: its search is compiled, or was
 
     async def warm(self) -> None:
         """Compile all rules in a process of its own, then let compiled workers take over; then the searches."""
         from oakdoor.games.registry import all_names
 
-        if self._forced_plain:
-            return
-        if self._plain:
+        if self._plain and not self._forced_plain:
             LOG.info("compiling the rules in the background; bots play, only more slowly")
-            if await self._compile("warm") != 0:
-                return
-            self._plain = False
-            for pool in (self._bots, self._previews, self.reviews):
-                pool.renew(plain=False)
-            LOG.info("the rules are compiled")
+            if await self._compile("warm") == 0:
+                self._plain = False
+                for pool in (self._bots, self._previews, self.reviews):
+                    pool.renew(plain=False)
+                LOG.info("the rules are compiled")
+        self._compiled.set()
+        if self._plain:
+            return
         for game, mode in all_names():
             await self.warm_search(game, mode)
 
@@ -215,6 +217,12 @@ class Workers:
         from oakdoor.bots.search import is_search_warm
 
         return self._forced_plain if self._plain else is_search_warm(game, mode)
+
+    async def wait_for_search(self, game: str, mode: str) -> None:
+        """Wait until the rules are compiled, and the search of a mode."""
+        await self._compiled.wait()
+        if not self._plain:
+            await self.warm_search(game, mode)
 
     async def warm_search(self, game: str, mode: str) -> None:
         """Compile the search of a mode, once, and wait for it. Other modes do not wait."""
@@ -257,14 +265,18 @@ class Workers:
         """What an action would do."""
         return await self._previews.run(whose, look_ahead, task, action)
 
+    async def look(self, whose: Whose, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
+        """Something quick that somebody looks at and waits for."""
+        return await self._previews.run(whose, function, *arguments)
+
     async def replay(
-        self, whose: Whose, record: dict[str, Any], names: list[str], code: str, points: bool, seat: int
+        self, whose: Whose, record: dict[str, Any], names: list[str], code: str, look: "Look", seat: int
     ) -> AsyncIterator[str]:
         """A replay in pieces, each made when it is wanted; raises a RecordError at once."""
         from oakdoor.server import replay
 
         run, mark = self._replays.run, secrets.token_hex(8)
-        first = await run(whose, replay.begin, mark, json.dumps(record), seat, names, code, points)
+        first = await run(whose, replay.begin, mark, json.dumps(record), seat, names, code, look)
 
         async def pieces() -> AsyncIterator[str]:
             piece = first

@@ -14,6 +14,7 @@ from oakdoor.bots import search
 from oakdoor.bots.contract import History
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.games.registry import all_names
+from oakdoor.review import scales
 from oakdoor.server import workers
 from oakdoor.server.turns import Whose
 from server import quick
@@ -190,6 +191,7 @@ def test_a_search_is_compiled_once_for_each_mode_when_somebody_wants_it(monkeypa
     assert asyncio.run(ask()) == [7, 7, 7]
     assert commands == [("warm", "--search", "--only", "aetherya/base")]
     monkeypatch.setattr(search, "is_search_warm", lambda *_: True)
+    monkeypatch.setattr(scales, "is_review_warm", lambda *_: True)
     assert asyncio.run(ask()) == [7, 7, 7]
     assert len(commands) == 1
 

@@ -57,13 +57,17 @@ class Telling:
 
     def term(self, term: Term, sides: list[int]) -> str:
         """One part of a reason."""
+        return self.words.text("review.why", what=self.what(term, sides), points=term.points)
+
+    def what(self, term: Term, sides: list[int]) -> str:
+        """What a part of a reason is about, and whose it is where it is not the decider's."""
         more = "more" if term.points > 0 else "less"
         tamed = "tamed" if term.points > 0 else "freed"
         key = f"why.{term.line}.{tamed}" if term.how == "turned" else f"why.{term.line}.{more}"
         what = self.words.text(key if self.words.has(key) else f"why.{term.line}.{more}")
         if term.side == sides[0]:
-            return self.words.text("review.why", what=what, points=term.points)
-        return self.words.text("review.why_of", what=what, name=self._side(term.side, sides), points=term.points)
+            return what
+        return self.words.text("review.whose", what=what, name=self._side(term.side, sides))
 
     def _side(self, side: int, sides: list[int]) -> str:
         """The names of the people on a side, or what nobody plays."""

@@ -65,9 +65,7 @@ def replay(
     return _pieces(open_record(record, events=True), record["moves"], seat, names, language, look)
 
 
-def _pieces(
-    game: Game, lines: list[str], seat: int, names: list[str], language: Language, look: Look
-) -> Iterator[str]:
+def _pieces(game: Game, lines: list[str], seat: int, names: list[str], language: Language, look: Look) -> Iterator[str]:
     teller = Teller(game.mode, game.components, language, names)
     shell = say.Replay(
         game=game.mode.game,

@@ -12,11 +12,11 @@ from oakdoor.games.game import Game
 from oakdoor.games.record import RecordError, open_record, replayed
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
-from oakdoor.review.branching import branch
+from oakdoor.review.branching import branch, game_at
 from oakdoor.review.positions import TURN
 from oakdoor.review.reviewer import Reviewer
-from oakdoor.review.shapes import Review
-from oakdoor.review.telling import Telling
+from oakdoor.review.shapes import ALL, Candidate, Judged, Review, Turn
+from oakdoor.review.telling import Telling, sides_from
 from oakdoor.server import messages as say
 from oakdoor.server.replay import check_size, frame_of
 from oakdoor.tables.history import Step, steps_of
@@ -63,11 +63,11 @@ def begin(mark: str, record: str) -> str | None:
 
 def more(mark: str) -> str | None:
     """What is known after another piece of work; None after the last. Raises a KeyError where a worker is new."""
-    found: Review | None = None
     until = time.monotonic() + PIECE
-    for found in _open[mark]:
-        if time.monotonic() > until:
-            break
+    found = newer = next(_open[mark], None)
+    while newer is not None and time.monotonic() < until:
+        newer = next(_open[mark], None)
+        found = newer or found
     if found is None:
         del _open[mark]
         return None
@@ -78,10 +78,59 @@ def more(mark: str) -> str | None:
 
 
 def named_moves(record: str, names: list[str], code: str, ply: int) -> list[tuple[str, str]]:
-    """All that could be played at a ply, with what people call it."""
+    """All that could be played at a ply, with what people call it, as who decides knows it."""
     game = _at(json.loads(record), ply)
     telling = Telling(game.mode, game.components, Language(code), names)
-    return [(words, telling.move(words, game.actor or 0)) for words in game.legal()]
+    seat = game.actor or 0
+    view = game.observed(seat)
+    found = []
+    for words in game.legal():
+        one = Candidate(1, (words,), 0.0, 0.0, 0, (), False)
+        found.append((words, telling.moves(game.box, view, seat, seat, one)))
+    return found
+
+
+def tell_turn(record: str, names: list[str], code: str, turn: str, decisions: str, eye: int) -> str:
+    """A turn of a review in words, as the text of a `TurnTold`."""
+    data, judged = Turn.from_data(json.loads(turn)), [Judged.from_data(one) for one in json.loads(decisions)]
+    game = open_record(json.loads(record))
+    telling = Telling(game.mode, game.components, Language(code), names)
+    told = {one.ply: _decision(json.loads(record), one, eye, telling) for one in judged}
+    worst = next((one for one in judged if one.ply == data.worst), judged[0])
+    sides = sides_from(game.mode, game.state, data.seat)
+    return say.TurnTold(
+        number=data.number, told=_missed(data, worst, telling, sides), decisions=list(told.values())
+    ).model_dump_json()
+
+
+def _missed(turn: Turn, worst: Judged, telling: Telling, sides: list[int]) -> str:
+    """What was missed in a turn, or that nothing was."""
+    if turn.mark is None:
+        return telling.words.text("review.forced")
+    if turn.mark in ("best", "good") or not worst.candidates or not (missed := telling.missed(worst)):
+        name, lost = telling.names[turn.seat], telling.lost(turn.lead_loss)
+        return telling.words.text(f"review.said.{turn.mark}", name=name, points=lost)
+    return telling.words.text("review.missed", why=telling.reason(missed[:2], sides))
+
+
+def _decision(record: dict[str, Any], judged: Judged, eye: int, telling: Telling) -> say.DecisionTold:
+    """The candidates of a decision in words, as its decider knew them, or with all cards."""
+    if not judged.candidates:
+        return say.DecisionTold(ply=judged.ply, candidates=[])
+    game = game_at(record, judged.ply)
+    knows = ALL if eye == ALL else judged.seat
+    view = game.state if eye == ALL else game.observed(judged.seat)
+    sides = sides_from(game.mode, game.state, judged.seat)
+    told = []
+    for one in judged.candidates:
+        reasons = [
+            say.TermTold(
+                text=telling.what(term, sides), points=term.points, own=term.side == sides[0], cells=list(term.cells)
+            )
+            for term in one.terms
+        ]
+        told.append(say.CandidateTold(told=telling.moves(game.box, view, judged.seat, knows, one), reasons=reasons))
+    return say.DecisionTold(ply=judged.ply, candidates=told)
 
 
 def what_if(record: str, names: list[str], code: str, wanted: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Reviews of games: worked out in the background, a piece at a time, kept in storage, and told as far as they are known.
+"""Reviews of games: worked out in the background, a piece at a time, kept in storage, told as far as they are known.
 
 A review belongs to what stands in a record, so whoever asks for the same game gets the same one. Those who ask are
 served in turn, piece by piece (turns.py). What was not finished when the server stopped is begun again by the next
@@ -133,6 +133,8 @@ class Reviews:
             job.state = "waiting"
 
     async def _compute(self, digest: str, job: Job) -> None:
+        if not any(other.state == "computing" for other in self._jobs.values()):
+            job.state = "computing"  # nobody else has to be waited for
         run, whose, mark = self._workers.reviews.run, Whose(job.person, digest), secrets.token_hex(8)
         found = await run(whose, reviewing.begin, mark, json.dumps(job.record))
         while found is not None:
@@ -192,8 +194,8 @@ class Reviews:
         await self._storage.write(lambda connection: _put(connection, digest, {"data": data}))
 
     async def upload(self, record: dict[str, Any], names: list[str], person: str) -> str:
-        """Keep a record that somebody has brought, and return its key; raises a RecordError where it cannot be opened."""
-        examined = await self._workers.reviews.run(Whose(person, ""), reviewing.examine, json.dumps(record))
+        """Keep a record that somebody has brought, and return its key; raises a RecordError where nothing opens it."""
+        examined = await self._workers.look(Whose(person, ""), reviewing.examine, json.dumps(record))
         digest = digest_of(record)
         about = {"names": names, "broken": examined.broken, "why": examined.why, "lines": examined.lines}
         values = {"record": json.dumps(record), "names": json.dumps(about)}

@@ -36,6 +36,7 @@ Values = TypeVarTuple("Values")
 LOG = logging.getLogger("oakdoor.workers")
 THINKING_LIMIT = 20.0  # seconds of work, not of waiting for a turn, after which a bot has failed
 THINKING = 10.0  # seconds that a bot is told to take at most
+REVIEW_LIMIT = 900.0  # seconds for a piece of a review: quiet work takes long on a busy machine
 QUIETLY = 15  # how nice work is that nobody waits for: whoever plays goes first
 WEIGHED = 4  # sampled worlds in which the moves of a guided game are compared
 
@@ -114,10 +115,11 @@ def _end_with_parent() -> None:
 class Pool:
     """Some processes that do one kind of work, for one after the other in turn. Broken ones are replaced."""
 
-    def __init__(self, count: int, plain: bool, nice: int = 5) -> None:
+    def __init__(self, count: int, plain: bool, nice: int = 5, limit: float | None = None) -> None:
         self._count = count
         self._plain = plain
         self._nice = nice
+        self._limit = limit
         self._turns = Turns(count)
         self._working: set[asyncio.Task[Any]] = set()
         self._pool = self._new()
@@ -154,7 +156,7 @@ class Pool:
             pool = self._pool
             work = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
             try:
-                return await asyncio.wait_for(work, THINKING_LIMIT)
+                return await asyncio.wait_for(work, self._limit or THINKING_LIMIT)
             except BrokenProcessPool:
                 self._abandon(pool)
                 if is_last:
@@ -189,7 +191,7 @@ class Workers:
         self._bots = Pool(count or max(1, (os.cpu_count() or 2) - 1), self._plain)
         self._previews = Pool(1, self._plain)
         self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
-        self.reviews = Pool(1, self._plain, QUIETLY)
+        self.reviews = Pool(1, self._plain, QUIETLY, REVIEW_LIMIT)
         self._ending: set[asyncio.Task[None]] = set()
         self._compiling: list[asyncio.subprocess.Process] = []
         self._compiled = asyncio.Event()  # the rules are, or never will be
@@ -213,10 +215,11 @@ class Workers:
             await self.warm_search(game, mode)
 
     def can_search(self, game: str, mode: str) -> bool:
-        """Whether nobody has to wait for the search of a mode: it is compiled, or nothing ever is here."""
+        """Whether nobody has to wait for the search of a mode and its reviews: compiled, or never to be here."""
         from oakdoor.bots.search import is_search_warm
+        from oakdoor.review.scales import is_review_warm
 
-        return self._forced_plain if self._plain else is_search_warm(game, mode)
+        return self._forced_plain if self._plain else is_search_warm(game, mode) and is_review_warm(game, mode)
 
     async def wait_for_search(self, game: str, mode: str) -> None:
         """Wait until the rules are compiled, and the search of a mode."""

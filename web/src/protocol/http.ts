@@ -79,6 +79,7 @@ export const http = {
   beginReview: (key: string) => ask<Schemas["ReviewState"]>("POST", path`/reviews/${key}`),
   uploadReview: (request: Schemas["ReviewRequest"]) => ask<Schemas["ReviewKey"]>("POST", "/reviews", request),
   reviewFrames: (key: string, eye: number) => ask<Replay>("GET", path`/reviews/${key}/frames?eye=${eye}`),
+  reviewTurn: (key: string, turn: number, eye: number) => ask<Schemas["TurnTold"]>("GET", path`/reviews/${key}/turns/${turn}?eye=${eye}`),
   reviewMoves: (key: string, ply: number) => ask<Schemas["MoveName"][]>("GET", path`/reviews/${key}/moves?ply=${ply}`),
   whatIf: (key: string, wanted: Schemas["WhatIf"]) => ask<Schemas["BranchTold"]>("POST", path`/reviews/${key}/what-if`, wanted),
   playOn: (key: string, wanted: Schemas["PlayOn"]) => ask<Schemas["TableKey"]>("POST", path`/reviews/${key}/play`, wanted),

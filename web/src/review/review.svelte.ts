@@ -1,4 +1,5 @@
 // A review while somebody looks at it: what is known of it, whose eyes one looks through, the moment, and what might have been.
+import { language } from "../language/language.svelte";
 import { book } from "../play/book.svelte";
 import type { Frame, Replay, Schemas, SeatInfo } from "../protocol";
 import { http, RequestError } from "../protocol/http";
@@ -12,7 +13,8 @@ const COMING = ["waiting", "compiling", "computing"];
 
 export type Turn = Schemas["ReviewTurn"];
 export type Decision = Schemas["ReviewDecision"];
-export type Candidate = Schemas["ReviewCandidate"];
+/** A candidate with its words, as soon as they are there. */
+export type Candidate = Schemas["ReviewCandidate"] & Schemas["CandidateTold"];
 export interface Filter {
   seat: number;
   mark: Mark;
@@ -37,6 +39,7 @@ export class ReviewRun {
   #timer = 0;
   #closed = false;
   #wanted = 0;
+  #kept = new Map<string, Schemas["TurnTold"]>();
 
   readonly seats: SeatInfo[] = $derived.by(() => this.state?.seats ?? []);
   readonly frames: Frame[] = $derived.by(() => this.replay?.frames ?? []);
@@ -63,7 +66,18 @@ export class ReviewRun {
   readonly decision: Decision | null = $derived.by(() =>
     this.decisions.find(({ ply }) => ply === (this.#ply ?? this.turn?.worst)) ?? this.decisions[0] ?? null
   );
-  readonly candidates: Candidate[] = $derived.by(() => this.decision?.candidates ?? []);
+  /** The turn in words, if they are there. */
+  told = $state.raw<(Schemas["TurnTold"] & { for: string }) | null>(null);
+  /** What the words must be for: another turn, other eyes or a better review need others. */
+  readonly #for = $derived.by(() => `${this.at} ${this.eye} ${language.code} ${this.turn?.refined}`);
+  readonly said: string = $derived.by(() => (this.told?.for === this.#for ? this.told.told : ""));
+  readonly candidates: Candidate[] = $derived.by(() => {
+    const words = this.told?.for === this.#for ? this.told.decisions.find(({ ply }) => ply === this.decision?.ply) : null;
+    return (this.decision?.candidates ?? []).map((one, index) => ({
+      ...one,
+      ...(words?.candidates[index] ?? { told: "…", reasons: [] }),
+    }));
+  });
   /** The ply that is shown: before the decision, at the end the last. */
   readonly ply: number = $derived.by(() => {
     if (this.isEnd) return this.frames.length - 1;
@@ -140,6 +154,21 @@ export class ReviewRun {
         this.eye = replay.result?.winners[0] ?? 0;
         await this.load();
       }
+    } catch (error) {
+      this.problem = error instanceof RequestError ? error.message : "lost";
+    }
+  };
+
+  /** Get the words of the turn that is looked at. */
+  tell = async (): Promise<void> => {
+    const { key, turn, eye, review } = this;
+    const wanted = this.#for;
+    if (!turn || eye === null || !review || this.told?.for === wanted) return;
+    const kept = this.#kept.get(wanted);
+    try {
+      const told = kept ?? await http.reviewTurn(key, turn.number, eye);
+      this.#kept.set(wanted, told);
+      if (wanted === this.#for && !this.#closed) this.told = { ...told, for: wanted };
     } catch (error) {
       this.problem = error instanceof RequestError ? error.message : "lost";
     }

@@ -25,6 +25,6 @@ export function sayWhole(run: ReviewRun, t: Texts): string {
   if (best && !best.played) {
     parts.push(t.saidBest(best.told, best.reasons.map(({ text, points }) => `${text}, ${signed(points)}`).join("; ")));
   }
-  if (turn.told) parts.push(turn.told);
+  if (run.said) parts.push(run.said);
   return parts.join(" ");
 }

@@ -1,6 +1,7 @@
 // Turns of a game and how they were judged: counts of the marks, what a turn was in pictures, and turns before anything is judged.
 import type { EventRow, Frame, Schemas } from "../protocol";
 import { endsTurn } from "../replay/turns";
+import { siteFace } from "../rivality/view";
 import type { IconName } from "../ui/icons";
 
 export type Mark = NonNullable<Schemas["ReviewTurn"]["mark"]>;
@@ -22,7 +23,7 @@ export function turnsWithout(frames: Frame[]): Turn[] {
     if (!endsTurn(frames, index)) continue;
     const seat = frames.slice(first + 1, index + 1).find((frame) => frame.step.seat >= 0)?.step.seat ?? 0;
     const number = turns.length + 1;
-    turns.push({ number, seat, first, last: index, lead_loss: 0, mark: null, worst: first, refined: false, told: "" });
+    turns.push({ number, seat, first, last: index, lead_loss: 0, mark: null, worst: first, refined: false });
     first = index;
   }
   return turns;
@@ -33,7 +34,6 @@ export interface Glyph {
   face?: string;
   icon?: IconName;
   text?: string;
-  turned?: string;
 }
 
 /** The values that pictures are made from. */
@@ -52,7 +52,7 @@ function fieldGlyphs(events: Row[]): Glyph[] {
   for (const event of events) {
     if (event.event === "placed") {
       const icon = QUARTERS[event.turned ?? ""];
-      glyphs.push({ face: `rtile-${event.tile}` }, { text: minus(event.place ?? "") }, ...(icon ? [{ icon }] : []));
+      glyphs.push({ face: siteFace(event.tile ?? "") }, { text: minus(event.place ?? "") }, ...(icon ? [{ icon }] : []));
     } else if (event.event === "wizard_moved" && !glyphs.length) glyphs.push({ icon: "pointy-hat" }, { text: minus(event.place ?? "") });
     else if (event.event === "redrew") glyphs.push({ icon: "refresh-cw" });
     else if (event.event === "kept") glyphs.push({ icon: "check" });

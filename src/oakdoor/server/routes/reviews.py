@@ -138,9 +138,7 @@ async def what_if(
 
 
 @router.post("/{key}/play", status_code=201, dependencies=[limited("tables")])
-async def play_on(
-    hall: TheHall, visitor: Called, subject: TheSubject, bots: Bots, wanted: say.PlayOn
-) -> say.TableKey:
+async def play_on(hall: TheHall, visitor: Called, subject: TheSubject, bots: Bots, wanted: say.PlayOn) -> say.TableKey:
     """Set up a table that goes on from a moment of the game, with bots in the other seats."""
     bots(len(subject.seats) - 1)
     return say.TableKey(key=await hall.play_on(visitor, subject.record, wanted))

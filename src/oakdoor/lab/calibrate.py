@@ -26,10 +26,10 @@ Numbers = NDArray[np.float64]
 
 
 class Seen(NamedTuple):
-    """What was expected and what came of it: of each decision how much of the game was over, the log odds of the
-    decider and its lead in the end; and of each game its length and all leads."""
+    """What was expected and what came of it: of each decision how many came before it, the log odds of the decider and
+    its lead in the end; and of each game its length and all leads."""
 
-    progress: Numbers
+    plies: Numbers
     odds: Numbers
     leads: Numbers
     lengths: Numbers
@@ -38,17 +38,14 @@ class Seen(NamedTuple):
 
 def calibrate(names: list[tuple[str, str]], games: int, path: Path = FILE) -> None:
     """Measure these modes for all numbers of players, and write them into the table."""
-    found: dict[str, dict[int, Spread]] = {}
     for game, name in names:
         mode = find_mode(game, name)
-        for players in mode.players:
-            seen = _seen(mode, players, games)
-            found.setdefault(f"{game}/{name}", {})[players] = fitted(seen)
-    write_table(found, path)
+        found = {players: fitted(_seen(mode, players, games)) for players in mode.players}
+        write_table({f"{game}/{name}": found}, path)
 
 
 def _seen(mode: Mode, players: int, games: int) -> Seen:
-    rows: list[tuple[float, float, float]] = []
+    rows: list[tuple[int, float, float]] = []
     lengths: list[int] = []
     ends: list[float] = []
     for seed in tqdm(range(games), desc=f"{mode.game} {mode.name}, {players}", unit="game", disable=None):
@@ -57,9 +54,9 @@ def _seen(mode: Mode, players: int, games: int) -> Seen:
             continue
         lengths.append(len(decided))
         ends += leads
-        rows += [(ply / len(decided), odds, leads[seat]) for ply, (seat, odds) in enumerate(decided)]
-    progress, odds, results = np.array([row for row in rows if not np.isnan(row[1])]).T
-    return Seen(progress, odds, results, np.array(lengths, float), np.array(ends))
+        rows += [(ply, odds, leads[seat]) for ply, (seat, odds) in enumerate(decided)]
+    plies, odds, results = np.array([row for row in rows if not np.isnan(row[1])]).T
+    return Seen(plies, odds, results, np.array(lengths, float), np.array(ends))
 
 
 def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]], list[float]]:
@@ -88,17 +85,17 @@ def fitted(seen: Seen) -> Spread:
     """The spread at each moment by least squares, where decisions nearby count most, and what is left over."""
     whole = float(seen.odds @ seen.leads / (seen.odds @ seen.odds))
     spreads, lows, highs = [], [], []
+    length = float(seen.lengths.mean())
+    progress = np.minimum(1.0, seen.plies / length)
     for knot in range(KNOTS):
-        near = np.maximum(0.0, 1 - np.abs(seen.progress * (KNOTS - 1) - knot))
+        near = np.maximum(0.0, 1 - np.abs(progress * (KNOTS - 1) - knot))
         above = float((near * seen.odds) @ seen.leads) + STEADY * whole
         spreads.append(max(0.0, above / (float((near * seen.odds) @ seen.odds) + STEADY)))
         left = (seen.leads - spreads[-1] * seen.odds)[near > 0]
         low, high = np.quantile(left, (0.1, 0.9))
         lows.append(float(low))
         highs.append(float(high))
-    return Spread(
-        float(seen.lengths.mean()), float(seen.ends.std()), *(_rounded(values) for values in (spreads, lows, highs))
-    )
+    return Spread(length, float(seen.ends.std()), *(_rounded(values) for values in (spreads, lows, highs)))
 
 
 def _rounded(values: list[float]) -> tuple[float, ...]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from oakdoor.review.judging import progress_at
 from oakdoor.review.positions import Played
 from oakdoor.review.shapes import Curve, Judged, Luck, Sum
 from oakdoor.review.spreads import Spread
@@ -57,11 +56,11 @@ def seen(
 
     def expected_lead(ply: int) -> float | None:
         share = expected(ply)
-        return None if share is None else spread.lead(share, progress_at(played, ply))
+        return None if share is None else spread.lead(share, ply)
 
     shares = way(played, seat, played.returns[seat], [one.loss for one in decisions], expected)
     leads = way(played, seat, played.leads[seat], [one.lead_loss for one in decisions], expected_lead)
-    bands = [spread.band(lead, progress_at(played, ply)) for ply, lead in enumerate(leads.values[:-1])]
+    bands = [spread.band(lead, ply) for ply, lead in enumerate(leads.values[:-1])]
     bands.append((played.leads[seat], played.leads[seat]))
     curve = Curve(
         seat,

@@ -1,7 +1,7 @@
 """A review made ready to be shown: every turn with its sentence and its candidates, and luck row by row, in words."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from oakdoor.games.names import Record
@@ -111,7 +111,14 @@ class Report:
 
     def _choices(self, decision: Judged) -> tuple[Choice, ...]:
         view = self._view(decision)
-        return tuple(self._choice(decision, view, one) for one in decision.candidates)
+        choices = [self._choice(decision, view, one) for one in decision.candidates]
+        alike = Counter(choice.move for choice in choices)
+        return tuple(
+            replace(choice, move=f"{choice.move} ({self.telling.details(candidate)})")
+            if alike[choice.move] > 1
+            else choice
+            for choice, candidate in zip(choices, decision.candidates, strict=True)
+        )
 
     def _view(self, decision: Judged) -> Record:
         """The position of a decision as it was judged."""

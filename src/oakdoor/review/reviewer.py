@@ -153,7 +153,7 @@ class Reviewer:
         decisions = []
         for decision in self._judged[eye]:
             share = self._afterwards(decision.ply, eye)
-            decisions.append(decision if share is None else settled(self.played, self.spread, decision, share))
+            decisions.append(decision if share is None else settled(self.spread, decision, share))
         return decisions
 
     def _afterwards(self, ply: int, eye: int) -> float | None:

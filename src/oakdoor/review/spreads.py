@@ -1,8 +1,9 @@
 """What a share of the win is in points: tables of how leads came out in games that the networks played.
 
 `spreads.toml` has an entry for each mode and number of players, written by `oakdoor lab calibrate`: how long a game is,
-how far leads lie apart in the end, and for some moments of a game how many points one unit of log odds is worth, and
-how far below and above the expected lead eight of ten games ended.
+how far leads lie apart in the end, and for some moments of such a game how many points one unit of log odds is worth,
+and how far below and above the expected lead eight of ten games ended. A moment is counted in decisions played, since
+nobody knows when a game will end.
 """
 
 import math
@@ -36,14 +37,14 @@ class Spread:
     low: tuple[float, ...]
     high: tuple[float, ...]
 
-    def lead(self, share: float, progress: float) -> float:
-        """The lead that a share of the win stands for at some moment of a game, 0 to 1."""
+    def lead(self, share: float, ply: int) -> float:
+        """The lead that a share of the win stands for after so many decisions."""
         near = min(1 - NEAREST, max(NEAREST, share))
-        return _between(self.spread, progress) * math.log(near / (1 - near))
+        return _between(self.spread, ply / self.length) * math.log(near / (1 - near))
 
-    def band(self, lead: float, progress: float) -> tuple[float, float]:
+    def band(self, lead: float, ply: int) -> tuple[float, float]:
         """Where an expected lead came out in eight of ten games."""
-        return lead + _between(self.low, progress), lead + _between(self.high, progress)
+        return lead + _between(self.low, ply / self.length), lead + _between(self.high, ply / self.length)
 
     def mark(self, lost: float) -> Mark:
         """The mark of a decision that lost so many points."""

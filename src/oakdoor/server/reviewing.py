@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Literal
 
 from oakdoor.games.chance import seed_state
+from oakdoor.games.errors import IllegalMove
 from oakdoor.games.game import Game
 from oakdoor.games.record import RecordError, open_record, replayed
 from oakdoor.language.language import Language
@@ -138,13 +139,16 @@ def what_if(record: str, names: list[str], code: str, wanted: dict[str, Any]) ->
     asks. Raises a GameError where a move is not possible."""
     wish = say.WhatIf.model_validate(wanted)
     data = json.loads(record)
-    found = branch(data, wish.ply, wish.moves, wish.anew, SEED)
     game = _at(data, wish.ply)
+    teller = Teller(game.mode, game.components, Language(code), names)
+    try:
+        found = branch(data, wish.ply, wish.moves, wish.anew, SEED)
+    except IllegalMove as error:  # which cannot travel between processes
+        raise RecordError(teller.reason(error.reason)) from None
     if wish.anew:
         _deal_anew(game)
     seed_state(game.state, SEED)
     before, seat = len(game.moves), game.actor or 0
-    teller = Teller(game.mode, game.components, Language(code), names)
     frames: list[say.Frame] = []
     ends: list[int] = []
     turns = 0

@@ -1,9 +1,11 @@
 // A review while somebody looks at it: what is known of it, whose eyes one looks through, the moment, and what might have been.
-import { language } from "../language/language.svelte";
+import { language, speak } from "../language/language.svelte";
 import { book } from "../play/book.svelte";
 import type { Frame, Replay, Schemas, SeatInfo } from "../protocol";
 import { http, RequestError } from "../protocol/http";
 import { type Address, addressOf, type Branch } from "./address";
+import { texts } from "./board-texts";
+import { shortName } from "./names";
 import { countsOf, type Mark, turnsWithout } from "./turns";
 
 export const ALL = -1;
@@ -14,7 +16,10 @@ const COMING = ["waiting", "compiling", "computing"];
 export type Turn = Schemas["ReviewTurn"];
 export type Decision = Schemas["ReviewDecision"];
 /** A candidate with its words, as soon as they are there. */
-export type Candidate = Schemas["ReviewCandidate"] & Schemas["CandidateTold"];
+export type Candidate = Schemas["ReviewCandidate"] & Schemas["CandidateTold"] & {
+  /** The moves in whole sentences. */
+  whole: string;
+};
 export interface Filter {
   seat: number;
   mark: Mark;
@@ -73,10 +78,11 @@ export class ReviewRun {
   readonly said: string = $derived.by(() => (this.told?.for === this.#for ? this.told.told : ""));
   readonly candidates: Candidate[] = $derived.by(() => {
     const words = this.told?.for === this.#for ? this.told.decisions.find(({ ply }) => ply === this.decision?.ply) : null;
-    return (this.decision?.candidates ?? []).map((one, index) => ({
-      ...one,
-      ...(words?.candidates[index] ?? { told: "…", reasons: [] }),
-    }));
+    const view = this.frames[this.decision?.ply ?? 0]?.view;
+    return (this.decision?.candidates ?? []).map((one, index) => {
+      const { told, reasons } = words?.candidates[index] ?? { told: "…", reasons: [] };
+      return { ...one, reasons, whole: told, told: (view && shortName(one.moves, view, speak(texts))) ?? told };
+    });
   });
   /** The ply that is shown: before the decision, at the end the last. */
   readonly ply: number = $derived.by(() => {

@@ -56,21 +56,21 @@ class Telling:
         told = "; ".join(self.term(term, sides) for term in terms)
         return told or self.words.text("review.no_why")
 
-    def what(self, term: Term) -> str:
-        """What changes by one part of a reason."""
+    def term(self, term: Term, sides: list[int]) -> str:
+        """One part of a reason."""
+        return self.words.text("review.why", what=self.what(term, sides), points=term.points)
+
+    def what(self, term: Term, sides: list[int]) -> str:
+        """What a part of a reason is about, and whose it is where it is not the decider's."""
         more = "more" if term.points > 0 else "less"
         tamed = "tamed" if term.points > 0 else "freed"
         key = f"why.{term.line}.{tamed}" if term.how == "turned" else f"why.{term.line}.{more}"
-        return self.words.text(key if self.words.has(key) else f"why.{term.line}.{more}")
-
-    def term(self, term: Term, sides: list[int]) -> str:
-        """One part of a reason."""
-        what = self.what(term)
+        what = self.words.text(key if self.words.has(key) else f"why.{term.line}.{more}")
         if term.side == sides[0]:
-            return self.words.text("review.why", what=what, points=term.points)
-        return self.words.text("review.why_of", what=what, name=self.side(term.side, sides), points=term.points)
+            return what
+        return self.words.text("review.whose", what=what, name=self._side(term.side, sides))
 
-    def side(self, side: int, sides: list[int]) -> str:
+    def _side(self, side: int, sides: list[int]) -> str:
         """The names of the people on a side, or what nobody plays."""
         names = [self.names[seat] for seat, own in enumerate(sides[1:]) if own == side]
         return self.words.listed(names) if names else self.words.text("review.nobody")

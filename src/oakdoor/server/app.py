@@ -14,7 +14,7 @@ from oakdoor.server.hall import Hall
 from oakdoor.server.limits import Limits
 from oakdoor.server.people import Signer
 from oakdoor.server.reach import Reach
-from oakdoor.server.routes import games, lessons, pad, past, people, rules, tables
+from oakdoor.server.routes import games, lessons, pad, past, people, reviews, rules, tables
 from oakdoor.server.routes.asking import current_visitor
 from oakdoor.server.routes.live import LiveRoute
 from oakdoor.server.storage import Storage
@@ -49,7 +49,7 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=500)
     edge.guard(app)
     app.add_middleware(LiveRoute)
-    for part in (people, past, tables, games, rules, lessons, pad):
+    for part in (people, past, tables, games, reviews, rules, lessons, pad):
         app.include_router(part.router)
     describe.extend(app)
     client.add(app, current_visitor)

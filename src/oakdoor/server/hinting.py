@@ -48,11 +48,10 @@ def hint(task: "Task", names: list[str], code: str) -> ToldHint:
     sides = sides_from(sight.mode, sight.view, sight.seat)
     moves = []
     for one in found.candidates:
-        terms = []
-        for term in one.terms:
-            own, what = term.side == sides[0], telling.what(term)
-            text = what if own else f"{what} ({telling.side(term.side, sides)})"
-            terms.append(ToldTerm(text, term.side, own, term.points, term.cells))
+        terms = [
+            ToldTerm(telling.what(term, sides), term.side, term.side == sides[0], term.points, term.cells)
+            for term in one.terms
+        ]
         text, aloud = (
             telling.moves(sight.box, sight.view, sight.seat, sight.seat, one, sight.seat, heard)
             for heard in (False, True)

@@ -10,6 +10,7 @@ from oakdoor.games.game import Game
 from oakdoor.games.view import View
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
+from oakdoor.narration.told import Told
 from oakdoor.server import messages as say
 from oakdoor.tables import lamp
 from oakdoor.tables.errors import TableError
@@ -109,6 +110,9 @@ def told_steps(table: Table, teller: Teller, view: View, seat: int, since: int, 
         found.insert(0, (0, Step(WATCHER, table.opening, 0)))
     steps = [told_step(ply, step, teller, view, seat) for ply, step in found]
     for step in steps:
+        if step.ply == table.setup.since:
+            text = teller.words.text("table.goes_on")
+            step.told.append(Told(text, len(step.events), len(step.events) - 1))
         step.said = [say.Said(seat=one.seat, text=one.text(teller.words)) for one in sayings(table, step.ply)]
     return steps
 

@@ -38,6 +38,7 @@ class Setup:
     components: dict[str, Any] | None = None  # another printing's
     talk: bool = True  # whether regulars may say something
     lamps: Lamps = "off"  # hints for everybody
+    since: int | None = None  # the game goes on from a moment of a review: so many decisions were made before
 
 
 @dataclass
@@ -326,7 +327,7 @@ class Table:
         if self.status != "playing":
             raise TableError("undo_nothing", "there is nothing to take back")
         ply = last_own(self.steps, set(self.seats_of(person)))
-        if ply is None:
+        if ply is None or ply < (self.setup.since or 0):
             raise TableError("undo_nothing", "there is nothing to take back")
         if any(step.shows for step in self.steps[ply:]):
             raise TableError("undo_revealed", "that showed something new and cannot be taken back")

@@ -14,6 +14,6 @@ export const gameIcons = [
   },
   { author: "Caro Asercion", icons: "badger, boar, deer-head, mole" },
   { author: "DarkZaitzev", icons: "hooded-assassin" },
-  { author: "Faithtoken", icons: "card-random" },
+  { author: "Faithtoken", icons: "card-draw, card-pick, card-random" },
   { author: "sbed", icons: "shield" },
 ];

@@ -325,6 +325,7 @@ class Frame(Message):
     step: Step
     view: SentView
     links: list[Link]
+    legal: list[str] = Field(description="what could be played then; only in a review")
 
 
 class Replay(Message):

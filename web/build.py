@@ -1,4 +1,5 @@
-"""Builds the client into the Python package: gets Node if there is none, its packages, the shared words and types.
+"""Builds the client into the Python package: gets Node if there is none, its packages, the shared words, the rules as
+WebAssembly and types.
 
 Run by `make`; `--lint` only looks at format and style, `--test` checks types and texts and runs the tests before it
 builds, `--check` does all of it.
@@ -71,6 +72,14 @@ def get_packages(folder: str) -> None:
     mark.write_text(wanted)
 
 
+def make_engine() -> None:
+    """The rules as WebAssembly, a module for each mode; those made from the same sources are left alone."""
+    command = [sys.executable, "-m", "oakdoor.lab.wasm", str(WEB / "src" / "engine" / "made")]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise BuildError(f"The rules could not be compiled for the page:\n{done.stderr[-4000:]}")
+
+
 def write_words() -> None:
     """The names of things in all languages, from the files that the server speaks from."""
     target = WEB / "src" / "language" / "words"
@@ -93,6 +102,8 @@ def main() -> int:
         folder = find_node()
         get_packages(folder)
         write_words()
+        print("== the rules as WebAssembly (a minute or two, only when they have changed)", flush=True)
+        make_engine()
         run(folder, "npm", "run", "--silent", "types")
         for name, script in STEPS.get(sys.argv[-1], {"building the client": "build"}).items():
             print(f"== {name}", flush=True)

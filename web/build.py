@@ -88,12 +88,22 @@ def write_words() -> None:
         words = tomllib.loads(path.read_text(encoding="utf-8"))
         kept = {"game": words["game"]} | {name: _names(words[name]) for name in ("aetherya", "rivality")}
         (target / f"{path.stem}.json").write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
+        told = {"say": words["say"]} | {name: _sentences(words[name]) for name in ("aetherya", "rivality")}
+        (target / f"told-{path.stem}.json").write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
 
 
 def _names(game: dict[str, object]) -> dict[str, object]:
     """What the client asks for: names and what they mean, not the terminal's sentences."""
     families = ("mode", "card", "legend", "tile", "line", "colour", "direction", "level", "edge", "board")
     return {family: game[family] for family in families if family in game}
+
+
+def _sentences(game: dict[str, object]) -> dict[str, object]:
+    """What previews are told with: names, and sentences about what happens; a mode may have some of its own."""
+    families = {"event", "shown", "foreseen", "card", "legend", "tile", "end", "sheet", "board", "colour", "direction"}
+    modes = {name: table for name in game["mode"] if isinstance(table := game.get(name), dict)}  # type: ignore[attr-defined]
+    own = {name: {family: table[family] for family in families & table.keys()} for name, table in modes.items()}
+    return {family: game[family] for family in sorted(families & game.keys())} | own
 
 
 def main() -> int:

@@ -28,6 +28,7 @@ MADE = WEB / "src" / "engine" / "made"
 LARGEST = 150_000  # bytes, compressed
 GAMES_EACH = int(os.environ.get("OAKDOOR_GAMES", "40"))
 IS_LONG = "OAKDOOR_GAMES" in os.environ
+PREVIEWED = 100 if IS_LONG else 6  # games
 SEARCHED = {("aetherya", "base")}
 MOST_PATHS = 2_000_000 if IS_LONG else 100_000
 compiled_only = pytest.mark.skipif(is_plain(), reason="the page's rules are held to compiled ones")
@@ -42,7 +43,7 @@ def made() -> Path:
 
 def traced(mode: Mode) -> str:
     """The trace of a mode."""
-    from oakdoor.lab.wasm.trace import traced_games, traced_looks, traced_perft, traced_record
+    from oakdoor.lab.wasm.trace import traced_games, traced_looks, traced_perft, traced_previews, traced_record
 
     records = [json.loads(golden_path(mode, players).read_text(encoding="utf-8")) for players in mode.players]
     rows = [row for row in json.loads((PERFT / f"{mode.game}.json").read_text()) if row["mode"] == mode.name]
@@ -58,6 +59,7 @@ def traced(mode: Mode) -> str:
             for row in rows
         ],
         "looks": [traced_looks(mode, mode.players[-1], seed) for seed in range(5) if is_searched],
+        "previews": [case for seed in range(PREVIEWED) for case in traced_previews(mode, seed)],
         "words": [(action, mode.codec.words(action)) for action in actions[:: max(1, len(actions) // 2000)]],
     }
     return json.dumps(trace)
@@ -74,7 +76,7 @@ def test_the_page_plays_byte_for_byte_as_this_machine(game: str, made: Path, tmp
     environment = {**os.environ, "OAKDOOR_TRACES": str(tmp_path)}
     done = subprocess.run(command, cwd=WEB, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
-    assert json.loads(done.stdout)["numPassedTests"] == 5 * len(modes)
+    assert json.loads(done.stdout)["numPassedTests"] == 6 * len(modes)
 
 
 @compiled_only

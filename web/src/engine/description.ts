@@ -10,13 +10,25 @@ export interface Layout {
 
 /** Actions from a number on: digits of a mixed radix, the last one the quickest, and tokens of their words. A token is
  * a word of its own, or the entry of a list that a digit names. */
-export type Block = readonly [first: number, sizes: readonly number[], tokens: readonly (string | readonly [list: number, digit: number])[]];
+export type Block = readonly [
+  first: number,
+  sizes: readonly number[],
+  tokens: readonly (string | readonly [list: number, digit: number])[],
+];
 
 export interface Kind {
   readonly name: string;
   readonly values: readonly string[];
   readonly secret: readonly string[];
   readonly scores: boolean;
+}
+
+/** Words for a value of events, by number, or by number for each side that a board can have; whether a number below 0 has
+ * none. */
+export interface Names {
+  readonly table?: readonly (string | number | boolean)[];
+  readonly sides?: Readonly<Record<number, readonly string[]>>;
+  readonly none: boolean;
 }
 
 export interface Description {
@@ -32,7 +44,13 @@ export interface Description {
     readonly laid: number;
     readonly lists: readonly (readonly string[])[];
     readonly blocks: readonly Block[];
+    /** The list that holds the names of tiles, where they depend on the printing. */
+    readonly tiles: number | null;
   };
+  /** The words for values of events; a value without any is a plain number. */
+  readonly names: Readonly<Record<string, Names>>;
+  /** The kinds of tiles in their order, where a game has any. */
+  readonly tile_kinds: readonly string[];
   readonly kinds: readonly Kind[];
   readonly where: readonly string[];
   readonly lines: readonly string[];

@@ -28,8 +28,18 @@ export interface Doors {
   random_game(box: number, state: number, moves: number, lines: number): number;
   perft(box: number, states: number, depth: number, moves: number): bigint;
   rate(
-    box: number, states: number, seat: number, rated: number, size: number, values: number, seeds: number,
-    worlds: number, rivals: number, fear: number, moves: number, room: number,
+    box: number,
+    states: number,
+    seat: number,
+    rated: number,
+    size: number,
+    values: number,
+    seeds: number,
+    worlds: number,
+    rivals: number,
+    fear: number,
+    moves: number,
+    room: number,
   ): number;
   look(mind: number, seat: number, seed: bigint, looks: number): number;
   line(mind: number, seat: number, seed: bigint, fewest: number): number;
@@ -210,8 +220,18 @@ export class Engine {
     this.memory.int64(this.#values, actions.length + 1).fill(0n);
     const rivals = eyes.rivals || this.description.rules.includes("standing"); // where a mode says what counts, that does
     this.doors.rate(
-      this.box, this.#states, seat, this.#rated, actions.length, this.#values, this.#seeds, seeds.length,
-      Number(rivals), eyes.fear, this.#moves, this.#lines,
+      this.box,
+      this.#states,
+      seat,
+      this.#rated,
+      actions.length,
+      this.#values,
+      this.#seeds,
+      seeds.length,
+      Number(rivals),
+      eyes.fear,
+      this.#moves,
+      this.#lines,
     );
     const values = [...this.memory.int64(this.#values, actions.length + 1)].map(Number);
     const now = values.pop() ?? 0;

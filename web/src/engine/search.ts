@@ -47,9 +47,7 @@ export class Search {
       hidden_size: about.hidden,
       upper_size: about.upper,
     };
-    engine.memory.int32(this.#mind, about.tables.length).set(
-      about.tables.map((name) => numbers[name] ?? this.#tables[name] ?? 0),
-    );
+    engine.memory.int32(this.#mind, about.tables.length).set(about.tables.map((name) => numbers[name] ?? this.#tables[name] ?? 0));
     this.#learn(weights);
   }
 
@@ -152,13 +150,16 @@ export class Search {
     const guess = memory.float32(this.#at("tree_guess") + first * 4, size);
     const total = memory.float64(this.#at("tree_total") + first * 8, size);
     const worth = (number: number) => (guess[number]! + total[number]!) / (1 + tried[number]!);
-    return Array.from({ length: size }, (_, number) => ({
-      edge: first + number,
-      tree_action: action[number]!,
-      worth: worth(twin[number]! - first),
-      tree_tried: tried[number]!,
-      isTwin: twin[number] !== first + number,
-    }));
+    return Array.from(
+      { length: size },
+      (_, number) => ({
+        edge: first + number,
+        action: action[number]!,
+        worth: worth(twin[number]! - first),
+        tried: tried[number]!,
+        isTwin: twin[number] !== first + number,
+      }),
+    );
   }
 
   /** The bytes of one of the tree's tables, as far as it is used. */

@@ -3,16 +3,18 @@ import type { Description } from "./description";
 
 export class Codec {
   #blocks: Description["actions"]["blocks"];
-  #lists: Description["actions"]["lists"];
+  #lists: (readonly string[])[];
 
-  constructor(actions: Pick<Description["actions"], "blocks" | "lists">) {
+  /** `tiles` are the names of another printing's tiles. */
+  constructor(actions: Pick<Description["actions"], "blocks" | "lists" | "tiles">, readonly tiles?: readonly string[]) {
     this.#blocks = actions.blocks;
-    this.#lists = actions.lists;
+    this.#lists = [...actions.lists];
+    if (tiles?.length && actions.tiles !== null) this.#lists[actions.tiles] = tiles;
   }
 
   /** The words of an action that exists. */
   words(action: number): string {
-    const block = this.#blocks.findLast(([first]) => first <= action);
+    const block = this.#blocks.filter(([first]) => first <= action).at(-1);
     if (!block) throw new Error(`there is no action ${action}`);
     const [first, sizes, tokens] = block;
     const digits: number[] = [];

@@ -6,12 +6,16 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Description } from "../../src/engine/description";
 import { decoded, type Doors, Engine } from "../../src/engine/engine";
+import { compose } from "../../src/engine/preview/composing";
+import { Foreseer } from "../../src/engine/preview/foresee";
+import type { Entry } from "../../src/engine/preview/texts";
 import { Search, widened } from "../../src/engine/search";
 import { Codec } from "../../src/engine/words";
 import { looked, type Trace, Tracer } from "./trace";
 
 const FOLDER = process.env["OAKDOOR_TRACES"];
 const MADE = join(import.meta.dirname, "../../src/engine/made");
+const TEXTS = join(import.meta.dirname, "../../src/language/words");
 const traces = FOLDER ? readdirSync(FOLDER).map((name) => JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as Trace) : [];
 const LONG = 3_600_000;
 
@@ -51,6 +55,16 @@ describe.skipIf(!FOLDER)("WebAssembly and the compiled rules of this machine agr
       const weights = new Uint8Array(readFileSync(join(MADE, `${trace.game}-${trace.mode}.weights`)));
       const search = new Search(engine, widened(weights));
       for (const traced of trace.looks) expect({ ...traced, ...looked(search, traced) }).toEqual(traced);
+    });
+
+    test("previews, in all languages", async () => {
+      const foreseer = new Foreseer(await engineOf(trace));
+      for (const { sight, seat, words, expected, code, ...table } of trace.previews) {
+        foreseer.see(decoded(sight), seat);
+        const texts = JSON.parse(readFileSync(join(TEXTS, `told-${code}.json`), "utf8")) as Entry;
+        const { events, told, lines, links } = compose(foreseer, { ...table, code, texts, counts: [] }, seat, words)!;
+        expect({ events, told, lines, links }).toEqual(expected);
+      }
     });
 
     test("the words of actions", async () => {

@@ -1,7 +1,9 @@
 // The steps of `oakdoor.lab.wasm.trace`, taken in WebAssembly: the same hashes say that every byte was the same.
 import { createHash, type Hash } from "node:crypto";
 import { decoded, type Engine, type Row } from "../../src/engine/engine";
+import type { Code } from "../../src/engine/preview/texts";
 import type { Search } from "../../src/engine/search";
+import type { Preview, View } from "../../src/protocol";
 
 export interface TracedGame {
   players: number;
@@ -30,6 +32,18 @@ export interface TracedLooks {
   digest: string;
 }
 
+export interface TracedPreview {
+  code: Code;
+  names: string[];
+  scores: boolean;
+  worth: Record<string, number>;
+  view: View;
+  seat: number;
+  sight: string;
+  words: string;
+  expected: Pick<Preview, "events" | "told" | "lines" | "links">;
+}
+
 export interface Trace {
   game: string;
   mode: string;
@@ -37,6 +51,7 @@ export interface Trace {
   records: TracedRecord[];
   perft: { state: string; counts: number[] }[];
   looks: TracedLooks[];
+  previews: TracedPreview[];
   words: [action: number, words: string][];
 }
 

@@ -2,6 +2,8 @@
 
 import base64
 import json
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,9 @@ from oakdoor.games.contract import Mode
 from oakdoor.lab.wasm.searching import MIND
 from oakdoor.lab.wasm.verbs import OPTIONAL
 from oakdoor.lab.wasm.words import compact
+
+SIDES = range(4, 8)  # that a board can have, in cells
+SQUARE = 16  # cells of the smallest board
 
 
 def described(mode: Mode, made_from: str) -> str:
@@ -45,7 +50,10 @@ def _about(mode: Mode) -> dict[str, Any]:
             "rolled": mode.rolled,
             "laid": mode.laid,
             **compact(mode.codec),
+            "tiles": _tile_list(mode),
         },
+        "names": _names(mode),
+        "tile_kinds": getattr(import_module(f"oakdoor.games.{mode.game}.components"), "KINDS", ()),
         "kinds": [
             {"name": kind.name, "values": kind.values, "secret": kind.secret, "scores": kind.scores}
             for kind in mode.kinds
@@ -56,6 +64,39 @@ def _about(mode: Mode) -> dict[str, Any]:
         "features": mode.rules.FEATURES,
         "search": _search(mode),
     }
+
+
+def _tile_list(mode: Mode) -> int | None:
+    """The list of words that holds the names of tiles, where they depend on the printing."""
+    tiles = list(getattr(mode, "tiles", ()))
+    found = [number for number, names in enumerate(compact(mode.codec)["lists"]) if names == tiles[: len(names)]]
+    return found[0] if found else None
+
+
+def _names(mode: Mode) -> dict[str, Any]:
+    """The words for values of events, but for those that are plain numbers."""
+    found = {}
+    for name in sorted({name for kind in mode.kinds for name in kind.values}):
+        tables = {side: _table(mode, name, side) for side in SIDES}
+        if tables[SIDES[0]] == list(range(len(tables[SIDES[0]]))):
+            continue
+        is_one = tables[SIDES[0]][:SQUARE] == tables[SIDES[-1]][:SQUARE]
+        found[name] = {
+            **({"table": tables[SIDES[0]]} if is_one else {"sides": tables}),
+            "none": mode.event_value(name, -1, SimpleNamespace(side=SIDES[0])) is None,
+        }
+    return found
+
+
+def _table(mode: Mode, name: str, side: int) -> list[Any]:
+    """The words for the values of an event on a board of this side, as far as there are any."""
+    board, table = SimpleNamespace(side=side), []
+    for value in range(max(map(len, compact(mode.codec)["lists"]))):
+        try:
+            table.append(mode.event_value(name, value, board))
+        except IndexError:
+            break
+    return table
 
 
 def _layout(record: "np.dtype[Any]") -> dict[str, Any]:

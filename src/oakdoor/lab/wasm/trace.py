@@ -7,6 +7,7 @@ features, returns, hashes and ratings. `web/tests/engine/native.test.ts` takes t
 import base64
 import hashlib
 import struct
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,8 @@ from oakdoor.games.play import playout
 from oakdoor.games.record import open_record, replayed
 from oakdoor.lab.wasm.memory import ROWS
 from oakdoor.lab.wasm.verbs import OPTIONAL
+from oakdoor.language.language import CODES, Language
+from oakdoor.narration.teller import Teller
 
 LOOK_EVERY = 8  # decisions, after which everything is looked at that changes nothing
 RATED = 5  # moves
@@ -198,6 +201,37 @@ def traced_looks(mode: Mode, players: int, seed: int) -> dict[str, Any]:
         "view": _text(game.observed(seat).tobytes()), "seat": seat, "seed": seed, "looks": LOOKS, "node": node,
         "nodes": nodes, "edges": edges, "line": mind.room.path[:length].tolist(), "digest": digest.hexdigest(),
     }  # fmt: skip
+
+
+def traced_previews(mode: Mode, seed: int) -> list[dict[str, Any]]:
+    """Previews of some moves of a random game, in one language, as the teller tells them."""
+    code, names = CODES[seed % len(CODES)], ["Anna", "Hugo", "Mira", "Yvonne"]
+    shown = seed % 4 != 3
+    players = mode.players[seed % len(mode.players)]
+    game, chooser = Game(mode, players, seed=seed, events=False), Chooser(seed)
+    teller = Teller(mode, None, Language(code, strict=True), names[:players])
+    found = []
+    while not game.is_over:
+        legal, seat = game.legal(), game.actor or 0
+        if chooser.below(LOOK_EVERY) == 0:
+            words = legal[chooser.below(len(legal))]
+            known = game.foresee(words, seat)
+            told = teller.foretold(known, game.view(seat), seat, game.mode.links(*game.readable(seat)) if shown else None)
+            expected = {
+                "events": [event.as_json() for event in known.events],
+                "told": [asdict(sentence) for sentence in told],
+                "lines": known.lines if shown else [],
+                "links": [{"seat": event.seat, **event.values} for event in known.links] if shown else [],
+            }
+            found.append(
+                {
+                    "code": code, "names": names[:players], "scores": shown, "view": game.view(seat), "seat": seat,
+                    "sight": _text(game.observed(seat).tobytes()), "words": words, "expected": expected,
+                    "worth": mode.components(None).data.get("legends", {}),
+                }
+            )  # fmt: skip
+        game.play(legal[chooser.below(len(legal))])
+    return found
 
 
 def _text(data: bytes) -> str:

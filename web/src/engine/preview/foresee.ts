@@ -1,6 +1,6 @@
 // What a decision leads to, as far as its player can know: it is played in several random worlds that agree with what
 // the player sees, and only what all of them share is told (src/oakdoor/games/preview.py).
-import type { Description, Kind } from "../description";
+import type { Kind } from "../description";
 import type { Engine, Row } from "../engine";
 import { Codec } from "../words";
 
@@ -130,12 +130,11 @@ export class Foreseer {
 
   /** A value of an event, in words. */
   #named(name: string, value: number): Known {
-    const tables: Description["names"][string] | undefined = this.engine.description.names[name];
+    const tables = this.engine.description.names[name];
     if (!tables) return value;
     if (value < 0 && tables.none) return null;
-    const table = (tables.sides ? tables.sides[this.#side] : tables.table) ?? [];
-    if (name === "tile" && this.codec.tiles) return this.codec.tiles.at(value) ?? null;
-    return table.at(value) ?? null;
+    const printed = name === "tile" && this.codec.tiles?.length ? this.codec.tiles : tables.table;
+    return (tables.sides ? tables.sides[this.#side] : printed)?.at(value) ?? null;
   }
 
   /** Each side's lines, if they are the same in all worlds. A few worlds do not prove that: where something unknown comes

@@ -1,5 +1,5 @@
 // Sentences with the events that they tell, and what a voice is asked for.
-import type { SentView } from "../../protocol";
+import type { View } from "../../protocol";
 import type { Event } from "./foresee";
 import type { Words } from "./texts";
 
@@ -24,7 +24,7 @@ export interface Outlook {
 export interface Scene {
   words: Words;
   names: string[];
-  view: SentView;
+  view: View;
   reader: number;
   /** The points of legends. */
   worth: Record<string, number>;

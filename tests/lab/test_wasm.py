@@ -43,7 +43,7 @@ def made() -> Path:
 
 def traced(mode: Mode) -> str:
     """The trace of a mode."""
-    from oakdoor.lab.wasm.trace import traced_games, traced_looks, traced_perft, traced_previews, traced_record
+    from oakdoor.lab.page.trace import traced_games, traced_looks, traced_perft, traced_previews, traced_record
 
     records = [json.loads(golden_path(mode, players).read_text(encoding="utf-8")) for players in mode.players]
     rows = [row for row in json.loads((PERFT / f"{mode.game}.json").read_text()) if row["mode"] == mode.name]

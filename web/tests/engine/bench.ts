@@ -1,4 +1,4 @@
-// How fast the rules are in WebAssembly, as `oakdoor.lab.wasm.bench` asks for it in Node and in a browser.
+// How fast the rules are in WebAssembly, as `oakdoor.lab.page.bench` asks for it in Node and in a browser.
 import type { Description } from "../../src/engine/description";
 import { decoded, type Doors, Engine } from "../../src/engine/engine";
 import { Search, widened } from "../../src/engine/search";

@@ -1,4 +1,4 @@
-// The steps of `oakdoor.lab.wasm.trace`, taken in WebAssembly: the same hashes say that every byte was the same.
+// The steps of `oakdoor.lab.page.trace`, taken in WebAssembly: the same hashes say that every byte was the same.
 import { createHash, type Hash } from "node:crypto";
 import { decoded, type Engine, type Row } from "../../src/engine/engine";
 import type { Code } from "../../src/engine/preview/texts";

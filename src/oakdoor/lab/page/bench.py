@@ -1,4 +1,4 @@
-"""`python -m oakdoor.lab.wasm.bench FOLDER [GAME-MODE ...]`: how fast the page's rules are beside this machine's own.
+"""`python -m oakdoor.lab.page.bench FOLDER [GAME-MODE ...]`: how fast the page's rules are beside this machine's own.
 
 FOLDER holds the modules (`web/src/engine/made`). Each plays the same random games and looks ahead from the same
 position: this machine's compiled rules, Node, and Chromium where there is one. Of many short runs the best counts.
@@ -34,7 +34,13 @@ NAME = "measuring"
 
 def bundled(web: Path) -> str:
     """What measures, as one script for any place that runs JavaScript."""
-    command = [_node(), "node_modules/esbuild/bin/esbuild", "tests/engine/bench.ts", "--bundle", f"--global-name={NAME}"]
+    command = [
+        _node(),
+        "node_modules/esbuild/bin/esbuild",
+        "tests/engine/bench.ts",
+        "--bundle",
+        f"--global-name={NAME}",
+    ]
     return subprocess.run(command, cwd=web, capture_output=True, text=True, check=True).stdout
 
 

@@ -216,7 +216,9 @@ def traced_previews(mode: Mode, seed: int) -> list[dict[str, Any]]:
         if chooser.below(LOOK_EVERY) == 0:
             words = legal[chooser.below(len(legal))]
             known = game.foresee(words, seat)
-            told = teller.foretold(known, game.view(seat), seat, game.mode.links(*game.readable(seat)) if shown else None)
+            told = teller.foretold(
+                known, game.view(seat), seat, game.mode.links(*game.readable(seat)) if shown else None
+            )
             expected = {
                 "events": [event.as_json() for event in known.events],
                 "told": [asdict(sentence) for sentence in told],

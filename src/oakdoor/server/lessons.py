@@ -16,7 +16,7 @@ from oakdoor.lessons.judge import Happened, accepted, is_done, judge, offered, s
 from oakdoor.narration.teller import Teller
 from oakdoor.server import messages as say
 from oakdoor.server.coach import Coach
-from oakdoor.server.position import as_link, event_row, result_of
+from oakdoor.server.position import as_link, event_row, result_of, sight_of
 from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, Workers
 from oakdoor.tables.errors import TableError
@@ -95,6 +95,7 @@ class Lectern:
             seat=seat,
             view=view,
             legal=[words for words in game.legal() if offered(self.step, words)] if to_move else [],
+            sight=sight_of(game.mode, observed) if to_move else None,
             refusals={
                 words: say.Refusal(key=reason.key, rule=reason.rule, text=teller.reason(reason))
                 for words, reason in refusals.items()

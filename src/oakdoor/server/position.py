@@ -1,5 +1,6 @@
 """A game as one reader may see it: the message that a page draws."""
 
+from base64 import b64encode
 from collections.abc import Set
 from dataclasses import asdict
 from typing import Any, cast
@@ -7,6 +8,7 @@ from typing import Any, cast
 from oakdoor.games.contract import WATCHER, Mode
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
+from oakdoor.games.layout import Loose, tighten
 from oakdoor.games.view import View
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
@@ -25,6 +27,15 @@ def teller_of(table: Table, language: Language) -> Teller:
     """Who tells this table's game in a language."""
     game = table.running()
     return Teller(game.mode, game.components, language, [seat.name for seat in table.seats])
+
+
+def sight_of(mode: Mode, observed: Any) -> str:
+    """An observed state as the page's own rules read it: there is nothing in it that its seat may not know."""
+    record = observed
+    if isinstance(observed, Loose):
+        record = mode.new_state()
+        tighten(observed, record)
+    return b64encode(record.tobytes()).decode()
 
 
 def links_of(game: Game, box: Any, observed: Any) -> list[say.Link]:
@@ -90,6 +101,7 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
         seat=seat,
         view=cast(say.GameView, view),
         legal=game.legal() if to_move else [],
+        sight=sight_of(game.mode, observed) if to_move and table.setup.previews else None,
         refusals={words: why[reason] for words, reason in refusals.items()},
         links=links_of(game, box, observed) if shown else [],
         steps=steps,

@@ -1,5 +1,6 @@
 // What is on the player's side of a table: the connection, what is open, what was refused, what is to be read out.
 import { turnings } from "../aetherya/turning";
+import { previews } from "../engine/preview/previews";
 import { Lamp } from "../lamp/lamp.svelte";
 import { language, speak } from "../language/language.svelte";
 import { texts as line } from "../leaving/texts";
@@ -142,10 +143,16 @@ export class Desk {
     this.#previewsOf = stamp;
     const known = this.#previews.get(words);
     if (known) return known;
-    const asked = this.live.preview(words).then((answer) => (answer.type === "preview" ? answer : null));
+    const { game, mode, scores } = this.table;
+    const asked = previews.ask({ game, mode, scores, counts: [], names: this.names, position, words });
     this.#previews.set(words, asked);
     return asked;
   };
+
+  /** Let what makes previews have everything at hand. */
+  getReady(): void {
+    if (this.position?.sight) void this.preview("");
+  }
 
   undo = async (): Promise<void> => {
     const undo = this.newest?.undo;

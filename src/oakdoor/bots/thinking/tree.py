@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from oakdoor.bots.thinking.exponential import exponential
 from oakdoor.games.compiled import rule
 from oakdoor.games.names import Table
 
@@ -125,7 +126,7 @@ def set_priors(tree: Tree, node: int, sharpness: float) -> None:
     best = tree.guess[likeliest(tree, node)]
     total = 0.0
     for edge in range(first, last):
-        tree.prior[edge] = math.exp((tree.guess[edge] - best) * sharpness) if tree.twin[edge] == edge else 0.0
+        tree.prior[edge] = exponential((tree.guess[edge] - best) * sharpness) if tree.twin[edge] == edge else 0.0
         total += tree.prior[edge]
     for edge in range(first, last):
         tree.prior[edge] /= total

@@ -85,6 +85,7 @@ class Position(Message):
     seat: int = Field(description="the seat whose view this is, -1 for a watcher")
     view: SentView
     legal: list[str]
+    sight: str | None = Field(description="for previews: what the seat to move sees, as the rules read it, in base64")
     refusals: dict[str, Refusal] = Field(description="moves that look possible and are not, with the reason")
     links: list[Link]
     steps: list[Step]

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query
 
 from oakdoor.server import messages as say
 from oakdoor.server import past
-from oakdoor.server.ledger import Choice
+from oakdoor.server.ending import Choice
 from oakdoor.server.routes.asking import TheHall, Who
 
 router = APIRouter(prefix="/api")

@@ -5,6 +5,7 @@ What the server makes itself is taken as it is; what a page sends is checked and
 
 import dataclasses
 import json
+import re
 import types
 from collections.abc import Callable, Iterable
 from typing import (
@@ -19,7 +20,6 @@ from typing import (
     get_args,
     get_origin,
     get_type_hints,
-    is_typeddict,
 )
 
 Where: TypeAlias = tuple[str | int, ...]
@@ -47,6 +47,7 @@ class FieldInfo:
     le: float | None = None
     min_length: int | None = None
     max_length: int | None = None
+    pattern: str | None = None
     discriminator: str | None = None
 
     def check(self, value: Any) -> Any:
@@ -55,6 +56,8 @@ class FieldInfo:
             raise ValidationError(f"Input should be greater than or equal to {self.ge}")
         if self.le is not None and value > self.le:
             raise ValidationError(f"Input should be less than or equal to {self.le}")
+        if self.pattern is not None and re.search(self.pattern, value) is None:
+            raise ValidationError(f"String should match pattern '{self.pattern}'")
         _check_length(value, self.min_length, self.max_length)
         return value
 
@@ -232,7 +235,7 @@ def _checked(value: Any, wanted: Any, said: tuple[Any, ...] = ()) -> Any:
         return value
     if isinstance(wanted, type) and issubclass(wanted, BaseModel):
         return value if isinstance(value, wanted) else _message(value, wanted)
-    if is_typeddict(wanted):
+    if hasattr(wanted, "__required_keys__"):  # a TypedDict
         return _entries(value, wanted)
     return _simple(value, wanted, origin)
 

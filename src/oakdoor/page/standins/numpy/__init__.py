@@ -180,15 +180,10 @@ class ndarray:
         if not self._row and type(at) is int:
             self._numbers[at] = value
             return
-        if type(at) is tuple and len(at) == len(self.shape):
-            place = 0
-            for one, size in zip(at, self.shape, strict=True):
-                if not isinstance(one, int):
-                    break
-                place = place * size + (one if one >= 0 else one + size)
-            else:
-                self._numbers[place] = value
-                return
+        if type(at) is tuple and not isinstance(at[0], slice):
+            rest = at[1:] if len(at) > 2 else at[1]
+            self[at[0]][rest] = value
+            return
         if isinstance(at, ndarray | list):
             places = at if isinstance(at, list) else flatnonzero(at).flat if at.kind is _BOOL else at.flat
             values = list(_flat(value)) if isinstance(value, ndarray | list | tuple) else [value] * len(places)
@@ -284,13 +279,13 @@ class ndarray:
         """The same numbers in other rows."""
         return ndarray(self._numbers, shape, self.kind)
 
+    def ravel(self) -> "ndarray":
+        """The same numbers in one row."""
+        return self.reshape(self.size)
+
     def tobytes(self) -> bytes:
         """The numbers as bytes."""
         return self._numbers.tobytes()
-
-    def fill(self, value: Any) -> None:
-        """Write a number everywhere."""
-        self._fill(value)
 
     def astype(self, kind: type[generic]) -> "ndarray":
         """The same numbers as another kind."""
@@ -300,26 +295,15 @@ class ndarray:
         """Whether any number is not 0."""
         return any(self._numbers)
 
-    def all(self) -> bool:
-        """Whether no number is 0."""
-        return all(self._numbers)
-
     def max(self) -> Any:
         """The largest number."""
         return max(self._numbers)
 
-    def min(self) -> Any:
-        """The smallest number."""
-        return min(self._numbers)
-
-    def sum(self) -> Any:
-        """All numbers together."""
-        return sum(self._numbers)
-
-    def argmax(self) -> int:
-        """Where the largest number is first."""
-        numbers = self._numbers.tolist()
-        return numbers.index(max(numbers))
+    def sum(self, axis: int | None = None) -> Any:
+        """All numbers together, or (axis 0) those of all rows, place by place."""
+        if axis is None:
+            return sum(self._numbers)
+        return array([sum(places) for places in zip(*self.tolist(), strict=True)])
 
     def _each(self, other: Any, made: Callable[[Any, Any], Any], kind: type[generic]) -> "ndarray":
         """A table of what is made of each number and another one."""
@@ -344,6 +328,9 @@ class ndarray:
 
     def __add__(self, other: Any) -> "ndarray":
         return self._each(other, lambda one, another: one + another, self.kind)
+
+    def __sub__(self, other: Any) -> "ndarray":
+        return self._each(other, lambda one, another: one - another, self.kind)
 
     def __truediv__(self, other: Any) -> "ndarray":
         return self._each(other, lambda one, another: one / another, float64)

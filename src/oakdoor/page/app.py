@@ -3,17 +3,17 @@
 import asyncio
 import json
 import logging
-import secrets
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from urllib.parse import parse_qsl, urlsplit
 
-from fastapi import HTTPConnection, Route, WebSocket, answer
 from pydantic import ValidationError
 
 from oakdoor.games.errors import GameError
 from oakdoor.page.instead.rows import Device
+from oakdoor.page.routing import HTTPConnection, Route, WebSocket, answer
+from oakdoor.page.workers import Workers
 from oakdoor.server import live
 from oakdoor.server.hall import Hall
 from oakdoor.server.limits import Limits
@@ -23,7 +23,6 @@ from oakdoor.server.routes import games, lessons, pad, past, people, rules, tabl
 from oakdoor.server.routes.asking import asked_language
 from oakdoor.server.statuses import status_of
 from oakdoor.server.storage import Storage
-from oakdoor.page.workers import Workers
 from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.page")
@@ -49,10 +48,13 @@ class Signer:
         """Keep who it is."""
         self._visitor = visitor
         text = json.dumps([visitor.id, visitor.name, visitor.avatar, visitor.named])
-        task = asyncio.ensure_future(self._device.keep({PERSON: text}))
+        task = asyncio.ensure_future(self._keep(text))
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
         return text
+
+    async def _keep(self, text: str) -> None:
+        await self._device.keep({PERSON: text})
 
     def link(self, visitor: Visitor, now: float) -> str:
         """There is no other device that could follow."""
@@ -67,8 +69,8 @@ class App:
     """Answers requests and live connections of the page. `kept` is what the device has kept."""
 
     def __init__(self, device: Device, kept: dict[str, str], pace: float = 0.7) -> None:
-        self._routes: list[Route] = [route for part in _PARTS for route in part.router.routes]  # type: ignore[misc]
-        self._hall = Hall(Storage(device, kept), Workers(), pace)  # type: ignore[arg-type,call-arg]
+        self._routes: list[Route] = [cast(Any, route) for part in _PARTS for route in part.router.routes]
+        self._hall = Hall(cast(Any, Storage)(device, kept), cast(Any, Workers()), pace)
         signer = Signer(device, kept.get(PERSON))
         self._state = SimpleNamespace(hall=self._hall, signer=signer, limits=Limits(0.0), reach=Reach())
         self._connections: dict[int, WebSocket] = {}
@@ -100,15 +102,12 @@ class App:
             LOG.exception("a request could not be answered")
             return _problem(said.text("table.broken"), 500)
 
-    async def connect(self, key: str, query: str, tell: Callable[[str], Any], end: Callable[[int], Any]) -> int:
-        """Connect the page with a table; the number says which connection is meant."""
-        number = secrets.randbits(31)
-        socket = WebSocket(dict(parse_qsl(query)), tell, end)
-        self._connections[number] = socket
+    def connect(self, number: int, key: str, query: str, tell: Callable[[str], Any], end: Callable[[int], Any]) -> None:
+        """Connect the page with a table; the number says from now on which connection is meant."""
+        socket = self._connections[number] = WebSocket(dict(parse_qsl(query)), tell, end)
         task = asyncio.ensure_future(self._serve(number, key, socket))
         self._serving.add(task)
         task.add_done_callback(self._serving.discard)
-        return number
 
     async def _serve(self, number: int, key: str, socket: WebSocket) -> None:
         try:
@@ -118,13 +117,17 @@ class App:
         if room is None:
             await socket.close(live.MISSING)
         else:
-            await live.serve(socket, room, self._state.signer.visitor(None))  # type: ignore[arg-type]
+            await live.serve(cast(Any, socket), room, self._state.signer.visitor(None))
         self._connections.pop(number, None)
 
     def hear(self, number: int, text: str | None) -> None:
         """A connected page says something; None: it is gone."""
         if (socket := self._connections.get(number)) is not None:
             socket.hear(text)
+
+    async def forget(self, key: str) -> None:
+        """Let go of a table that is kept elsewhere now."""
+        await cast(Any, self._hall.storage).forget(key)
 
     async def close(self) -> None:
         """Stop everything that goes on by itself."""

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from oakdoor.page.app import App
 
 INSTEAD = ("ledger", "storage")
+MARK = "here-"  # with which the keys of a device's tables begin: a page knows by it whom to ask
 
 
 def replace_modules() -> None:
@@ -28,5 +29,7 @@ def open_page(keep: Callable[[dict[str, str | None]], Awaitable[None]], kept: di
     """The server of a page, on what its device has kept."""
     replace_modules()
     from oakdoor.page.app import App
+    from oakdoor.tables import table
 
+    table.key_mark = MARK
     return App(Shelf(keep), kept, pace)

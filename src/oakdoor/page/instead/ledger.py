@@ -1,5 +1,6 @@
 """Takes the place of the server's ledger in the page: how games ended, and which tables were taken off the list."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import asdict
 
@@ -31,6 +32,14 @@ def keep_outcome(drawer: Drawer, table: Table, now: float) -> None:
             for seat, (rank, share) in enumerate(zip(outcome.ranks, outcome.returns, strict=True))
         ],
     }
+    drawer.parcels[table.key] = json.dumps(
+        {
+            "key": table.key,
+            "ended": now,
+            "record": table.running().record(),
+            "seats": [{name: seat[name] for name in ("kind", "name", "avatar", "level")} for seat in kept.seats],
+        }
+    )
 
 
 def remove(drawer: Drawer, person: str, key: str, now: float) -> None:

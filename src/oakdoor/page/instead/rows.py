@@ -1,7 +1,7 @@
 """Tables as a device keeps them: each with all that belongs to it, in one piece."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Protocol
@@ -10,7 +10,7 @@ from typing import Any, Protocol
 class Device(Protocol):
     """Where texts are kept by their names."""
 
-    async def keep(self, texts: dict[str, str | None]) -> None:
+    def keep(self, texts: dict[str, str | None], /) -> Awaitable[None]:
         """Keep texts, all or none; None takes one away."""
 
 
@@ -45,9 +45,7 @@ class Kept:
 
     def copy(self) -> "Kept":
         """One that can be changed while this one stays."""
-        return replace(
-            self, seats=[*self.seats], lines=[*self.lines], chat=[*self.chat], removed=dict(self.removed)
-        )
+        return replace(self, seats=[*self.seats], lines=[*self.lines], chat=[*self.chat], removed=dict(self.removed))
 
     @classmethod
     def read(cls, text: str) -> "Kept":
@@ -68,6 +66,7 @@ class Drawer:
     def __init__(self, tables: dict[str, Kept]) -> None:
         self.tables = tables
         self.changed: dict[str, Kept | None] = {}
+        self.parcels: dict[str, str | None] = {}  # games that are over, by the keys of their tables
 
     def change(self, key: str) -> Kept:
         """A table that is to be changed."""

@@ -29,6 +29,7 @@ from oakdoor.tables.table import Table
 LOG = logging.getLogger("oakdoor.storage")
 UNREADABLE = (ValueError, TypeError, LookupError, GameError)
 PREFIX = "table "  # of the names under which tables are kept
+PARCEL = "parcel "  # of games that are over, ready to be sent to a server (messages/past.py)
 Work: TypeAlias = Callable[[Drawer], None]
 
 
@@ -54,7 +55,8 @@ class Storage:
         async with self._writing:
             drawer = Drawer(self._tables)
             work(drawer)
-            texts = {PREFIX + key: table and table.written() for key, table in drawer.changed.items()}
+            texts = {PREFIX + key: table.written() if table else None for key, table in drawer.changed.items()}
+            texts |= {PARCEL + key: text for key, text in drawer.parcels.items()}
             try:
                 await self._device.keep(texts)
             except Exception as error:
@@ -65,6 +67,16 @@ class Storage:
                     del self._tables[key]
                 else:
                     self._tables[key] = table
+
+    async def forget(self, key: str) -> None:
+        """Let go of a table: a server keeps it now."""
+
+        def work(drawer: Drawer) -> None:
+            if key in drawer.tables:
+                drawer.changed[key] = None
+            drawer.parcels[key] = None
+
+        await self.write(work)
 
     async def use_link(self, number: str, until: float, now: float) -> bool:
         """Nobody follows a link to a page without a server."""

@@ -56,8 +56,7 @@ class FieldInfo:
             raise ValidationError(f"Input should be greater than or equal to {self.ge}")
         if self.le is not None and value > self.le:
             raise ValidationError(f"Input should be less than or equal to {self.le}")
-        if self.pattern is not None and re.search(self.pattern, value) is None:
-            raise ValidationError(f"String should match pattern '{self.pattern}'")
+        _check_pattern(value, self.pattern)
         _check_length(value, self.min_length, self.max_length)
         return value
 
@@ -65,6 +64,11 @@ class FieldInfo:
 def Field(default: Any = _MISSING, *, description: str = "", **said: Any) -> Any:
     """Says something about a field."""
     return FieldInfo(default, **said)
+
+
+def _check_pattern(value: str, pattern: str | None) -> None:
+    if pattern is not None and re.search(pattern, value) is None:
+        raise ValidationError(f"String should match pattern '{pattern}'")
 
 
 def _check_length(value: Any, least: int | None, most: int | None) -> None:
@@ -81,10 +85,12 @@ class StringConstraints:
     strip_whitespace: bool = False
     min_length: int | None = None
     max_length: int | None = None
+    pattern: str | None = None
 
     def check(self, value: str) -> str:
         """The text, if it is neither too short nor too long."""
         value = value.strip() if self.strip_whitespace else value
+        _check_pattern(value, self.pattern)
         _check_length(value, self.min_length, self.max_length)
         return value
 

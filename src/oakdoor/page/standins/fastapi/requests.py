@@ -1,3 +1,3 @@
 """Requests, by the name under which routes ask for them."""
 
-from fastapi import HTTPConnection as HTTPConnection
+from oakdoor.page.routing import HTTPConnection as HTTPConnection

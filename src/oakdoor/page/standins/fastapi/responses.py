@@ -1,4 +1,3 @@
 """Answers, by the names under which routes give them."""
 
-from fastapi import Response as Response
-from fastapi import StreamingResponse as StreamingResponse
+from oakdoor.page.routing import StreamingResponse as StreamingResponse

@@ -94,9 +94,12 @@ def main() -> int:
         get_packages(folder)
         write_words()
         run(folder, "npm", "run", "--silent", "types")
-        for name, script in STEPS.get(sys.argv[-1], {"building the client": "build"}).items():
+        steps = STEPS.get(sys.argv[-1], {"building the client": "build"})
+        for name, script in steps.items():
             print(f"== {name}", flush=True)
             run(folder, "npm", "run", "--silent", script)
+        if "build" in steps.values():
+            run(folder, sys.executable, "engine.py")
     except BuildError as error:
         print(f"The client could not be built. {error}", file=sys.stderr)
         return 1

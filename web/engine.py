@@ -9,7 +9,6 @@ import hashlib
 import json
 import shutil
 import subprocess
-import sys
 import tempfile
 import zipfile
 from pathlib import Path
@@ -95,4 +94,4 @@ def contents(client: Path, mark: str) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    print(write(*sys.argv[1:2]))
+    print(write())

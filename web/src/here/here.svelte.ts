@@ -1,5 +1,5 @@
 // Whether the page is its own server: on a site without one always, else for tables of this device and without a connection.
-import type { Answer } from "./engine";
+import type * as Engine from "./engine";
 
 const MARK = "here-";
 
@@ -11,9 +11,12 @@ class Here {
   readonly isSite = document.querySelector("meta[name=\"oakdoor-server\"]")?.getAttribute("content") === "none";
   /** Whether the page answered the last request itself. */
   active = $state(this.isSite);
-  #engine: Promise<typeof import("./engine")> | null = null;
+  /** How far the device is ready to play without a connection, and which part of it is there. */
+  state = $state<"" | "getting" | "ready" | "failed">("");
+  part = $state(0);
+  #engine: Promise<typeof Engine> | null = null;
 
-  engine(): Promise<typeof import("./engine")> {
+  engine(): Promise<typeof Engine> {
     return this.#engine ??= import("./engine");
   }
 
@@ -22,13 +25,32 @@ class Here {
     return this.isSite || address.startsWith(`/api/tables/${MARK}`);
   }
 
-  /** Whether the engine was made ready on this device. */
-  async canAnswer(): Promise<boolean> {
-    if (this.#engine && (await this.#engine).isRunning()) return true;
+  /** Whether the engine lies ready on this device. */
+  async isReady(): Promise<boolean> {
     return "caches" in window && (await caches.match("/engine/engine.json", { ignoreVary: true })) !== undefined;
   }
 
-  async ask(method: string, address: string, body: string | undefined, language: string): Promise<Answer> {
+  /** Whether the page can answer a request itself. */
+  async canAnswer(): Promise<boolean> {
+    return (this.#engine !== null && (await this.#engine).isRunning()) || this.isReady();
+  }
+
+  /** Get everything that is needed to play without a connection, by the service worker; true if all is there. */
+  prepare(by: ServiceWorker | null): Promise<boolean> {
+    this.state = "getting";
+    return new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }: MessageEvent<{ part?: number; ready?: true }>) => {
+        if (data.part !== undefined) return void (this.part = data.part);
+        this.state = data.ready ? "ready" : "failed";
+        port1.close();
+        resolve(data.ready === true);
+      };
+      by?.postMessage({ prepare: true }, [port2]);
+    });
+  }
+
+  async ask(method: string, address: string, body: string | undefined, language: string): Promise<Engine.Answer> {
     return (await this.engine()).ask(method, address, body, language);
   }
 }

@@ -1,5 +1,5 @@
 // A table that is connected: it shows what the server says, sends what the player does, and comes back by itself.
-import type { HereSocket } from "../here/engine";
+import type * as Engine from "../here/engine";
 import { here, isHere } from "../here/here.svelte";
 import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
@@ -64,7 +64,7 @@ export class LiveTable {
   /** Whether something that was done is still on its way to the server. */
   waiting = $state(false);
 
-  #socket: WebSocket | HereSocket | null = null;
+  #socket: WebSocket | Engine.HereSocket | null = null;
   #pause = 250;
   #next = 1;
   #closed = false;
@@ -90,7 +90,7 @@ export class LiveTable {
   }
 
   /** Open a connection to the server, or to the one in the page. */
-  #open(engine: typeof import("../here/engine") | null): void {
+  #open(engine: typeof Engine | null): void {
     const now = this.position;
     const from = now && isWhole(this.steps, now) ? `&ply=${now.ply}&edition=${now.edition}&seat=${now.seat}` : "";
     const scheme = location.protocol === "https:" ? "wss" : "ws";

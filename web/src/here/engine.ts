@@ -35,6 +35,7 @@ let starting: Promise<Worker> | null = null;
 
 async function begin(): Promise<Worker> {
   const where = await folder();
+  localStorage.setItem("oakdoor.here", "1");
   const begun = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   begun.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
   begun.onerror = () => stop();

@@ -61,6 +61,12 @@ function read<Answer>(status: number, data: unknown, otherwise: string): Answer 
   return data as Answer;
 }
 
+/** Without a connection one keeps one's name: the device remembers it. */
+function remembered(person: Person): Person {
+  localStorage.setItem("oakdoor.me", JSON.stringify(person));
+  return person;
+}
+
 /** The part of an address that says what is wanted; what is empty is left out. */
 const chosen = (wanted: Record<string, string>): string =>
   `?${new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ""))}`;
@@ -75,13 +81,16 @@ type LessonDone = Pick<Schemas["LessonMoves"], "moves"> & { words?: string };
 
 export const http = {
   catalogue: () => ask<Catalogue>("GET", "/catalogue"),
-  me: () => ask<Person>("GET", "/me"),
+  me: () => ask<Person>("GET", "/me").then(remembered),
   /** Be known to the server, which no page can answer for. */
   greet: () => ask<Person>("GET", "/me", undefined, false),
-  rename: (change: PersonChange) => ask<Person>("PUT", "/me", change),
-  personalLink: () => ask<Schemas["PersonalLink"]>("POST", "/me/link"),
-  following: (token: string) => ask<Following>("GET", path`/me/follow/${token}`),
-  followLink: (token: string) => ask<Person>("POST", path`/me/follow/${token}`),
+  rename: (change: PersonChange) => ask<Person>("PUT", "/me", change).then(remembered),
+  personalLink: () => ask<Schemas["PersonalLink"]>("POST", "/me/link", undefined, false),
+  following: (token: string) => ask<Following>("GET", path`/me/follow/${token}`, undefined, false),
+  followLink: (token: string) => ask<Person>("POST", path`/me/follow/${token}`, undefined, false),
+  /** The tables of this device, whoever else answers. */
+  tablesHere: () => askHere<TableSummary[]>("GET", "/api/tables", undefined),
+  bring: (game: Schemas["BroughtGame"]) => ask<Schemas["TableKey"]>("POST", "/games", game, false),
   tables: (skip = 0) => ask<TableSummary[]>("GET", path`/tables?skip=${skip}`),
   removed: () => ask<RemovedTable[]>("GET", "/tables/removed"),
   remove: (key: string) => ask<Schemas["Removal"]>("DELETE", path`/tables/${key}`),

@@ -125,7 +125,7 @@ export class LiveTable {
     const socket = this.#socket;
     if (!socket) return;
     socket.onmessage = null;
-    socket.onclose?.(new CloseEvent("close"));
+    (socket.onclose as ((event: CloseEvent) => void) | null)?.(new CloseEvent("close"));
     socket.onclose = null;
     socket.close();
   }

@@ -20,7 +20,8 @@ LARGEST_BODY = 1_000_000
 # Only our own files and connections; data: is for the small drawings inside style sheets. WebAssembly is the engine's.
 SAFE = {
     "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
+        "style-src 'self' 'unsafe-inline'; "
         "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
     ),
     "X-Content-Type-Options": "nosniff",

@@ -320,6 +320,9 @@ class ndarray:
     def __ne__(self, other: object) -> "ndarray":  # type: ignore[override]
         return self._each(other, lambda one, another: one != another, _BOOL)
 
+    def __ge__(self, other: object) -> "ndarray":
+        return self._each(other, lambda one, another: one >= another, _BOOL)
+
     __hash__ = None  # type: ignore[assignment]
 
     def __iadd__(self, other: Any) -> "ndarray":

@@ -1,7 +1,7 @@
 """What is told about random games, lessons, rules and sheets, as one mark for each: a server and a page must agree.
 
-It runs under both: on a server's Python, and by `told.mjs` on a page's, with the stand-ins. `make telling TOLD_GAMES=1000`
-compares so many games of each mode (the suite: one) and says where they differ.
+It runs under both: on a server's Python, and by `told.mjs` on a page's, with the stand-ins. `make telling
+TOLD_GAMES=1000` compares so many games of each mode (the suite: one) and says where they differ.
 """
 
 import asyncio

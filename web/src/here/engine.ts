@@ -11,6 +11,8 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+const PACE = 0.7;
+
 let worker: Worker | null = null;
 let next = 1;
 const waiting = new Map<number, Waiting>();
@@ -39,7 +41,7 @@ async function begin(): Promise<Worker> {
   const begun = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   begun.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
   begun.onerror = () => stop();
-  begun.postMessage({ begin: { folder: where, person: known() } } satisfies ToWorker);
+  begun.postMessage({ begin: { folder: where, person: known(), pace: PACE } } satisfies ToWorker);
   worker = begun;
   return begun;
 }

@@ -36,13 +36,14 @@ class Here {
   }
 
   /** Get everything that is needed to play without a connection, by the service worker; true if all is there. */
-  prepare(by: ServiceWorker | null): Promise<boolean> {
-    this.state = "getting";
+  async prepare(by: ServiceWorker | null): Promise<boolean> {
+    const before = await this.isReady(); // then this is only to bring it up to date
+    this.state = before ? "ready" : "getting";
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }: MessageEvent<{ part?: number; ready?: true }>) => {
         if (data.part !== undefined) return void (this.part = data.part);
-        this.state = data.ready ? "ready" : "failed";
+        this.state = data.ready || before ? "ready" : "failed";
         port1.close();
         resolve(data.ready === true);
       };

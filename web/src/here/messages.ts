@@ -2,7 +2,8 @@
 import type { Person } from "../protocol";
 
 export type ToWorker =
-  | { begin: { folder: string; person: Person | null } }
+  /** `pace` is the least time between two decisions of bots, in seconds. */
+  | { begin: { folder: string; person: Person | null; pace: number } }
   | { id: number; ask: { method: string; address: string; body: string | undefined; language: string } }
   | { connection: number; connect: { key: string; query: string } }
   | { connection: number; hear: string | null }

@@ -5,7 +5,6 @@ import { keep, kept } from "./shelf";
 
 /** What is kept of who plays: the first entry nobody else learns. */
 const PERSON = "person";
-const PACE = 0.7;
 const OPEN = `
 import os, sys
 os.environ["OAKDOOR_PLAIN"] = "1"
@@ -24,7 +23,7 @@ interface App {
 const tell = (message: FromWorker): void => self.postMessage(message);
 let app: Promise<App> | null = null;
 
-async function open({ folder, person }: { folder: string; person: unknown[] | null }): Promise<App> {
+async function open(folder: string, person: unknown[] | null, pace: number): Promise<App> {
   const { loadPyodide: load } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide: typeof loadPyodide };
   const [python, archive, texts] = await Promise.all([
     load({ indexURL: folder }),
@@ -36,7 +35,7 @@ async function open({ folder, person }: { folder: string; person: unknown[] | nu
   const openPage = python.runPython(OPEN) as (...values: unknown[]) => App;
   const keeping = (changed: { toJs: (options: object) => Record<string, string | null> }) =>
     keep(changed.toJs({ dict_converter: Object.fromEntries }));
-  return openPage(keeping, python.toPy(texts), PACE);
+  return openPage(keeping, python.toPy(texts), pace);
 }
 
 /** One page at a time has the tables of a device: the last one that wants them. */
@@ -52,9 +51,9 @@ function takeOver(): Promise<void> {
 
 async function hear(message: ToWorker): Promise<void> {
   if ("begin" in message) {
-    const { folder, person } = message.begin;
+    const { folder, person, pace } = message.begin;
     const known = person ? [crypto.randomUUID().replaceAll("-", "").slice(0, 22), person.name, person.avatar, person.named] : null;
-    app = takeOver().then(() => open({ folder: new URL(folder, self.location.origin).href, person: known }));
+    app = takeOver().then(() => open(new URL(folder, self.location.origin).href, known, pace));
     return;
   }
   const server = await app!;

@@ -24,6 +24,7 @@ ALLOWED = {
     "terminal": {"games", "bots", "narration", "language", "tables", "terminal"},
     "tables": {"games", "bots", "narration", "language", "tables"},
     "server": {"games", "bots", "lessons", "narration", "rulebook", "pad", "language", "tables", "server"},
+    "page": {"games", "bots", "lessons", "narration", "rulebook", "pad", "language", "tables", "server", "page"},
     "lab": {"games", "bots", "narration", "language", "tables", "server", "lab"},
 }
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for

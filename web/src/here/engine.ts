@@ -35,7 +35,17 @@ function known(): Person | null {
 
 let starting: Promise<Worker> | null = null;
 
+let taken = false;
+
+/** Wait until somebody turns to this page: until then another one has the tables of the device. */
+const attended = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const kind of ["focus", "pointerdown", "keydown"]) addEventListener(kind, () => resolve(), { once: true });
+  });
+
 async function begin(): Promise<Worker> {
+  if (taken) await attended();
+  taken = false;
   const where = await folder();
   localStorage.setItem("oakdoor.here", "1");
   const begun = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
@@ -69,7 +79,11 @@ function hear(message: FromWorker): void {
     waiting.delete(message.id);
   } else if ("told" in message) sockets.get(message.connection)?.hear(message.told);
   else if ("ended" in message) sockets.get(message.connection)?.end(message.ended);
-  else stop();
+  else {
+    taken = "taken" in message;
+    if ("failed" in message) console.error(message.failed);
+    stop();
+  }
 }
 
 /** Ask the server in the page. */
@@ -87,13 +101,6 @@ export function forget(key: string): void {
   worker?.postMessage({ forget: key } satisfies ToWorker);
 }
 
-/** Wait until the page is seen: pages that are not leave the tables of the device to others. */
-const seen = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (!document.hidden) return resolve();
-    document.addEventListener("visibilitychange", () => resolve(), { once: true });
-  });
-
 /** A live connection to the server in the page, used like a WebSocket. */
 export class HereSocket {
   readyState: number = WebSocket.CONNECTING;
@@ -104,7 +111,7 @@ export class HereSocket {
 
   constructor(key: string, query: string) {
     sockets.set(this.#number, this);
-    void seen().then(started).then((at) => {
+    void started().then((at) => {
       at.postMessage({ connection: this.#number, connect: { key, query } } satisfies ToWorker);
       this.readyState = WebSocket.OPEN;
       this.onopen?.();

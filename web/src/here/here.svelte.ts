@@ -39,6 +39,7 @@ class Here {
   async prepare(by: ServiceWorker | null): Promise<boolean> {
     const before = await this.isReady(); // then this is only to bring it up to date
     this.state = before ? "ready" : "getting";
+    void navigator.storage?.persist?.(); // so that the browser does not clear it away
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }: MessageEvent<{ part?: number; ready?: true }>) => {

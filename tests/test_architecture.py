@@ -25,6 +25,19 @@ ALLOWED = {
     "terminal": {"games", "bots", "narration", "review", "language", "tables", "terminal"},
     "tables": {"games", "bots", "narration", "language", "tables"},
     "server": {"games", "bots", "lessons", "narration", "rulebook", "pad", "review", "language", "tables", "server"},
+    "page": {
+        "games",
+        "bots",
+        "lessons",
+        "narration",
+        "rulebook",
+        "pad",
+        "review",
+        "language",
+        "tables",
+        "server",
+        "page",
+    },
     "lab": {"games", "bots", "narration", "review", "language", "tables", "server", "lab"},
 }
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for

@@ -20,26 +20,23 @@ import sqlalchemy as sql
 from oakdoor.bots.registry import current_name
 from oakdoor.games.errors import GameError
 from oakdoor.server import ledger
-from oakdoor.server.lines import kept_ahead, lamp_of, lines_left
+from oakdoor.server.lines import SEVERAL as SEVERAL
+from oakdoor.server.lines import UNDO as UNDO
+from oakdoor.server.lines import Overtaken as Overtaken
+from oakdoor.server.lines import kept_ahead as kept_ahead
+from oakdoor.server.lines import lamp_of as lamp_of
+from oakdoor.server.lines import lines_left as lines_left
+from oakdoor.server.lines import read_setup as read_setup
 from oakdoor.server.schema import CHAT, CLOCKS, LINKS, MOVES, SEATS, TABLES, prepare
 from oakdoor.tables.chat import Line
-from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Seat
-from oakdoor.tables.table import Setup, Table
+from oakdoor.tables.table import Table
 
 LOG = logging.getLogger("oakdoor.storage")
-SEVERAL = -1  # instead of the seat to move: several decide at the same time
 UNREADABLE = (ValueError, TypeError, LookupError, GameError, sql.exc.SQLAlchemyError)  # what damaged rows lead to
 Work = Callable[[sql.Connection], None]
 _Job = tuple[Work, asyncio.Future[None]]
-
-
-class Overtaken(TableError):
-    """Somebody else has written what comes next at this table: it must be read anew."""
-
-    def __init__(self) -> None:
-        super().__init__("late", "the game has gone on elsewhere; nothing was changed")
 
 
 class Damaged(OSError):
@@ -334,13 +331,6 @@ def _line_rows(table: Table, number: int, lines: list[str], now: float) -> list[
 
 def _seat_rows(table: Table) -> list[dict[str, Any]]:
     return [{"table_key": table.key, "seat": number, **asdict(seat)} for number, seat in enumerate(table.seats)]
-
-
-def read_setup(text: str) -> Setup:
-    """A table's set-up as it was stored."""
-    data = json.loads(text)
-    clock = ClockRule(**data.pop("clock")) if data["clock"] else data.pop("clock")
-    return Setup(**data, clock=clock)
 
 
 def _seat(row: Any) -> Seat:

@@ -41,6 +41,9 @@ class Setup:
     since: int | None = None  # the game goes on from a moment of a review: so many decisions were made before
 
 
+key_mark = ""  # set once, where a page is its own server (page/boot.py)
+
+
 @dataclass
 class UndoWish:
     """A person would like to go back to a ply; these others have not agreed yet."""
@@ -51,8 +54,8 @@ class UndoWish:
 
 
 def new_key() -> str:
-    """A key that cannot be guessed."""
-    return secrets.token_urlsafe(16)
+    """A key that cannot be guessed. Those of tables that a page keeps on its device begin with a mark."""
+    return key_mark + secrets.token_urlsafe(16)
 
 
 class Table:

@@ -1,4 +1,5 @@
 // Requests that are not live. A refusal of the server is thrown as an error with its sentence.
+import { here } from "../here/here.svelte";
 import { language } from "../language/language.svelte";
 import type {
   Book,
@@ -28,15 +29,42 @@ export class RequestError extends Error {
   }
 }
 
-async function ask<Answer>(method: string, where: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`/api${where}`, {
-    method,
-    headers: { "Accept-Language": language.code, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+async function ask<Answer>(method: string, where: string, body?: unknown, orHere = true): Promise<Answer> {
+  const address = `/api${where}`;
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  if (here.mustAnswer(address)) return askHere(method, address, text);
+  let answer: Response;
+  try {
+    answer = await fetch(address, {
+      method,
+      headers: { "Accept-Language": language.code, ...(text === undefined ? {} : { "Content-Type": "application/json" }) },
+      body: text,
+    });
+  } catch (error) {
+    if (!orHere || !(await here.canAnswer())) throw error;
+    here.active = true;
+    return askHere(method, address, text);
+  }
+  here.active = false;
   const data: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new RequestError(answer.status, (data as { detail?: string } | null)?.detail ?? answer.statusText);
+  return read(answer.status, data, answer.statusText);
+}
+
+/** The answer of the server in the page. */
+async function askHere<Answer>(method: string, address: string, body: string | undefined): Promise<Answer> {
+  const { status, text } = await here.ask(method, address, body, language.code);
+  return read(status, JSON.parse(text), "");
+}
+
+function read<Answer>(status: number, data: unknown, otherwise: string): Answer {
+  if (status >= 400) throw new RequestError(status, (data as { detail?: string } | null)?.detail ?? otherwise);
   return data as Answer;
+}
+
+/** Without a connection one keeps one's name: the device remembers it. */
+function remembered(person: Person): Person {
+  localStorage.setItem("oakdoor.me", JSON.stringify(person));
+  return person;
 }
 
 /** The part of an address that says what is wanted; what is empty is left out. */
@@ -53,11 +81,16 @@ type LessonDone = Pick<Schemas["LessonMoves"], "moves"> & { words?: string };
 
 export const http = {
   catalogue: () => ask<Catalogue>("GET", "/catalogue"),
-  me: () => ask<Person>("GET", "/me"),
-  rename: (change: PersonChange) => ask<Person>("PUT", "/me", change),
-  personalLink: () => ask<Schemas["PersonalLink"]>("POST", "/me/link"),
-  following: (token: string) => ask<Following>("GET", path`/me/follow/${token}`),
-  followLink: (token: string) => ask<Person>("POST", path`/me/follow/${token}`),
+  me: () => ask<Person>("GET", "/me").then(remembered),
+  /** Be known to the server, which no page can answer for. */
+  greet: () => ask<Person>("GET", "/me", undefined, false),
+  rename: (change: PersonChange) => ask<Person>("PUT", "/me", change).then(remembered),
+  personalLink: () => ask<Schemas["PersonalLink"]>("POST", "/me/link", undefined, false),
+  following: (token: string) => ask<Following>("GET", path`/me/follow/${token}`, undefined, false),
+  followLink: (token: string) => ask<Person>("POST", path`/me/follow/${token}`, undefined, false),
+  /** The tables of this device, whoever else answers. */
+  tablesHere: () => askHere<TableSummary[]>("GET", "/api/tables", undefined),
+  bring: (game: Schemas["BroughtGame"]) => ask<Schemas["TableKey"]>("POST", "/games", game, false),
   tables: (skip = 0) => ask<TableSummary[]>("GET", path`/tables?skip=${skip}`),
   removed: () => ask<RemovedTable[]>("GET", "/tables/removed"),
   remove: (key: string) => ask<Schemas["Removal"]>("DELETE", path`/tables/${key}`),

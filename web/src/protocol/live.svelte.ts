@@ -1,4 +1,6 @@
 // A table that is connected: it shows what the server says, sends what the player does, and comes back by itself.
+import type * as Engine from "../here/engine";
+import { here, isHere } from "../here/here.svelte";
 import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
 import type { ChatLine, FromServer, Hint, History, Lamps, Position, Preview, Refusal, Step, TableInfo } from "./index";
@@ -62,7 +64,7 @@ export class LiveTable {
   /** Whether something that was done is still on its way to the server. */
   waiting = $state(false);
 
-  #socket: WebSocket | null = null;
+  #socket: WebSocket | Engine.HereSocket | null = null;
   #pause = 250;
   #next = 1;
   #closed = false;
@@ -81,30 +83,34 @@ export class LiveTable {
 
   async #connect(): Promise<void> {
     // Whoever comes for the first time gets a cookie; the connection must know who they are.
-    this.#known ||= await http.me().then(() => true, () => false);
+    this.#known ||= isHere(this.key) || here.isSite || await http.greet().then(() => true, () => false);
     if (this.#closed) return;
-    if (this.#known) this.#open();
+    if (this.#known) this.#open(isHere(this.key) || here.isSite ? await here.engine() : null);
     else this.#retry();
   }
 
-  #open(): void {
+  /** Open a connection to the server, or to the one in the page. */
+  #open(engine: typeof Engine | null): void {
     const now = this.position;
     const from = now && isWhole(this.steps, now) ? `&ply=${now.ply}&edition=${now.edition}&seat=${now.seat}` : "";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${path`/api/tables/${this.key}/live`}?language=${language.code}${from}`);
+    const query = `language=${language.code}${from}`;
+    const socket = engine
+      ? new engine.HereSocket(this.key, query)
+      : new WebSocket(`${scheme}://${location.host}${path`/api/tables/${this.key}/live`}?${query}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.connection = "open";
       this.#pause = 250;
       this.chat = []; // all lines come again
-      this.#pulse.start();
+      if (!engine) this.#pulse.start(); // the page does not lose itself
     };
-    socket.onmessage = (message) => {
+    socket.onmessage = (message: { data: unknown }) => {
       const heard = JSON.parse(message.data as string) as FromServer;
       this.#pulse.hear(heard.type === "pong" ? heard.at : undefined);
       this.#hear(heard);
     };
-    socket.onclose = (event) => {
+    socket.onclose = (event: CloseEvent) => {
       this.#pulse.stop();
       for (const answer of this.#waiting.values()) answer(LOST);
       this.#waiting.clear();
@@ -119,7 +125,7 @@ export class LiveTable {
     const socket = this.#socket;
     if (!socket) return;
     socket.onmessage = null;
-    socket.onclose?.(new CloseEvent("close"));
+    (socket.onclose as ((event: CloseEvent) => void) | null)?.(new CloseEvent("close"));
     socket.onclose = null;
     socket.close();
   }

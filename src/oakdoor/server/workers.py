@@ -72,12 +72,12 @@ class Task:
         return Sight(mode, mode.components(self.components).box, view, self.seat, self.legal, self.history)
 
 
-def think(task: Task, bot: str) -> int:
-    """The choice of a bot with this name; runs in a worker."""
+def think(task: Task, bot: str, cores: int = 1) -> int:
+    """The choice of a bot with this name, which may use so many cores; runs in a worker."""
     from oakdoor.bots.contract import Budget
     from oakdoor.bots.registry import find_bot
 
-    return find_bot(bot).decide(task.sight(), Budget(seconds=THINKING)).action
+    return find_bot(bot).decide(task.sight(), Budget(seconds=THINKING, cores=cores)).action
 
 
 def weigh(task: Task) -> list[float]:
@@ -186,7 +186,8 @@ class Workers:
     """Processes for bots, one for previews, one for replays and one for reviews: whoever looks at a move does not wait
     for bots that think, nor for others' replays."""
 
-    def __init__(self, count: int | None = None) -> None:
+    def __init__(self, count: int | None = None, bot_cores: int = 1) -> None:
+        self._bot_cores = bot_cores
         self._forced_plain = os.environ.get("OAKDOOR_PLAIN", "0") not in ("", "0")
         self._plain = self._forced_plain or not _all_warm()
         self._bots = Pool(count or max(1, (os.cpu_count() or 2) - 1), self._plain)
@@ -258,7 +259,7 @@ class Workers:
 
         if bot in SEARCHING:
             self._want_search(task)
-        return int(await self._bots.run(whose, think, task, bot))
+        return int(await self._bots.run(whose, think, task, bot, self._bot_cores))
 
     def _want_search(self, task: Task) -> None:
         """Have the search of a task's mode compiled, if that is still to be done."""

@@ -32,11 +32,11 @@ def hint(sight: Sight, seed: int = 1, looks: int | None = None) -> Hint:
     if looks is None and (is_plain() or not can_search(sight.mode)):
         return _greedy_hint(sight, spread, seed)
     looks = looks or LOOKS
-    progress = sight.history.decided * int(sight.view.players) / spread.length
+    ply = sight.history.decided * int(sight.view.players)
     scales = Scales(sight.mode, sight.box)
     weighed = scales.weigh(sight.view, sight.seat, sight.seat, looks, seed_for(seed, 0, sight.seat))
     candidates = tuple(
-        _candidate(sight, rank, (move.action, *move.rest), move.value, spread.lead(move.value, progress), move.tried)
+        _candidate(sight, rank, (move.action, *move.rest), move.value, spread.lead(move.value, ply), move.tried)
         for rank, move in enumerate(weighed.moves[:BEST], 1)
     )
     agreed = _agreed(sight, scales, weighed, looks, seed)

@@ -9,25 +9,19 @@ from oakdoor.review.shapes import ALL, Candidate, Judged, Judging, Turn
 from oakdoor.review.spreads import Spread
 
 
-def progress_at(played: Played, ply: int) -> float:
-    """How much of a game is over, 0 to 1."""
-    return ply / len(played.positions)
-
-
-def judged(played: Played, spread: Spread, position: Position, eye: int, weighed: Weighed | None) -> Judged:
+def judged(played: Played, spread: Spread, position: Position, weighed: Weighed | None) -> Judged:
     """A decision as it was weighed; nothing is weighed where there was no choice. Reasons come later."""
     words = played.mode.codec.words(position.action)
     if weighed is None or len(weighed.moves) == 1:
         return Judged(position.ply, position.seat, words, 1, 0.0, 0.0, None, ())
-    progress = progress_at(played, position.ply)
     shown = sorted({*range(min(BEST, len(weighed.moves))), weighed.played})
     candidates = tuple(
-        _candidate(played, spread.lead(move.value, progress), move, at + 1, at == weighed.played)
+        _candidate(played, spread.lead(move.value, position.ply), move, at + 1, at == weighed.played)
         for at in shown
         for move in [weighed.moves[at]]
     )
-    lost = spread.lead(weighed.best, progress) - spread.lead(weighed.moves[weighed.played].value, progress)
-    lost = max(0.0, lost)
+    own = weighed.moves[weighed.played].value
+    lost = max(0.0, spread.lead(weighed.best, position.ply) - spread.lead(own, position.ply))
     mark = spread.mark(lost)
     return Judged(position.ply, position.seat, words, len(weighed.moves), weighed.loss, lost, mark, candidates)
 
@@ -51,13 +45,13 @@ def with_reasons(played: Played, decision: Judged, eye: int) -> Judged:
     return replace(decision, candidates=tuple(candidates))
 
 
-def settled(played: Played, spread: Spread, decision: Judged, share: float) -> Judged:
+def settled(spread: Spread, decision: Judged, share: float) -> Judged:
     """A decision whose played move is known to be worth at least so much, since what came after it was looked at."""
     own = next((one for one in decision.candidates if one.played), None)
     if own is None or own.share >= share:
         return decision
     best = decision.candidates[0]
-    lead = spread.lead(min(share, best.share), progress_at(played, decision.ply))
+    lead = spread.lead(min(share, best.share), decision.ply)
     better = [one for one in decision.candidates if not one.played and one.share > share]
     rank = min(own.rank, len(better) + 1)
     moved = [

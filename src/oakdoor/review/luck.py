@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from oakdoor.review.judging import progress_at
 from oakdoor.review.positions import Played
 from oakdoor.review.shapes import Curve, Judged, Luck, Sum
 from oakdoor.review.spreads import Spread
@@ -20,10 +19,9 @@ class Way:
 def part_of(played: Played, seat: int, by: int) -> float:
     """What a loss of one seat is to another: itself to its own side, the opposite to the other one, and a part of
     that where there are several."""
-    mode, state = played.mode, played.end
-    if mode.cooperative or mode.rules.side_of(state, seat) == mode.rules.side_of(state, by):
+    if played.mode.cooperative or played.sides[seat] == played.sides[by]:
         return -1.0
-    return 1.0 / (int(mode.rules.sides(state)) - 1)
+    return 1.0 / (played.scoring - 1)
 
 
 def way(
@@ -57,11 +55,11 @@ def seen(
 
     def expected_lead(ply: int) -> float | None:
         share = expected(ply)
-        return None if share is None else spread.lead(share, progress_at(played, ply))
+        return None if share is None else spread.lead(share, ply)
 
     shares = way(played, seat, played.returns[seat], [one.loss for one in decisions], expected)
     leads = way(played, seat, played.leads[seat], [one.lead_loss for one in decisions], expected_lead)
-    bands = [spread.band(lead, progress_at(played, ply)) for ply, lead in enumerate(leads.values[:-1])]
+    bands = [spread.band(lead, ply) for ply, lead in enumerate(leads.values[:-1])]
     bands.append((played.leads[seat], played.leads[seat]))
     curve = Curve(
         seat,

@@ -1,8 +1,9 @@
 """What a share of the win is in points: tables of how leads came out in games that the networks played.
 
 `spreads.toml` has an entry for each mode and number of players, written by `oakdoor lab calibrate`: how long a game is,
-how far leads lie apart in the end, and for some moments of a game how many points one unit of log odds is worth, and
-how far below and above the expected lead eight of ten games ended.
+how far leads lie apart in the end, and for some moments of such a game how many points one unit of log odds is worth,
+and how far below and above the expected lead eight of ten games ended. A moment is counted in decisions played, since
+nobody knows when a game will end.
 """
 
 import math
@@ -32,18 +33,19 @@ class Spread:
 
     length: float  # decisions of a game
     deviation: float
+    even: float  # points between a win and a defeat, where that is not 0
     spread: tuple[float, ...]
     low: tuple[float, ...]
     high: tuple[float, ...]
 
-    def lead(self, share: float, progress: float) -> float:
-        """The lead that a share of the win stands for at some moment of a game, 0 to 1."""
+    def lead(self, share: float, ply: int) -> float:
+        """The lead that a share of the win stands for after so many decisions."""
         near = min(1 - NEAREST, max(NEAREST, share))
-        return _between(self.spread, progress) * math.log(near / (1 - near))
+        return _between(self.spread, ply / self.length) * math.log(near / (1 - near))
 
-    def band(self, lead: float, progress: float) -> tuple[float, float]:
+    def band(self, lead: float, ply: int) -> tuple[float, float]:
         """Where an expected lead came out in eight of ten games."""
-        return lead + _between(self.low, progress), lead + _between(self.high, progress)
+        return lead + _between(self.low, ply / self.length), lead + _between(self.high, ply / self.length)
 
     def mark(self, lost: float) -> Mark:
         """The mark of a decision that lost so many points."""
@@ -65,7 +67,8 @@ def _table() -> dict[str, Any]:
 def spread_of(mode: Mode, players: int) -> Spread:
     """How leads come out in a mode."""
     entry = _table()[f"{mode.game}/{mode.name}"][str(players)]
-    return Spread(entry["length"], entry["deviation"], *(tuple(entry[name]) for name in ("spread", "low", "high")))
+    spread, low, high = (tuple(entry[name]) for name in ("spread", "low", "high"))
+    return Spread(entry["length"], entry["deviation"], entry["even"], spread, low, high)
 
 
 def write_table(found: dict[str, dict[int, Spread]], path: Path = FILE) -> None:
@@ -88,7 +91,12 @@ def _number(value: Any) -> str:
 
 
 def lead_in(mode: Mode, box: Record, state: Record, seat: int) -> float:
-    """By how much a seat has won a game that is over, in points."""
+    """By how much a seat has won a game that is over, in points; less than nothing if it has not."""
+    return margin_in(mode, box, state, seat) - spread_of(mode, int(state.players)).even
+
+
+def margin_in(mode: Mode, box: Record, state: Record, seat: int) -> float:
+    """The points that decide a game that is over: what the mode says, or the lead over the best other side."""
     lines = np.zeros(len(mode.lines) + 1, np.int16)
     if hasattr(mode.rules, "margin"):
         return float(mode.rules.margin(box, state, seat, lines, NO_LOG.copy()))

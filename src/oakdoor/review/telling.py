@@ -7,7 +7,8 @@ from oakdoor.games.events import NO_LOG, Event, new_log
 from oakdoor.games.names import Record
 from oakdoor.games.preview import foreseen
 from oakdoor.games.record import open_record
-from oakdoor.language.language import Figure, Language, Words, title
+from oakdoor.games.view import View
+from oakdoor.language.language import Figure, Language, Words
 from oakdoor.narration.teller import Teller
 from oakdoor.review.shapes import ALL, Candidate, Hint, Judged, Term, Turn
 from oakdoor.tables.history import steps_of
@@ -20,10 +21,19 @@ def names_for(names: list[str], players: int, language: Language) -> list[str]:
 
 
 class Telling:
-    """Tells reviews of a mode, played with a component table (None is the printed one) by people with names."""
+    """Tells reviews of a mode, played with a component table (None is the printed one) by people with names. Moves are
+    told for whoever does not see the board, unless they are not told `aloud`."""
 
-    def __init__(self, mode: Mode, components: dict[str, Any] | None, language: Language, names: list[str]) -> None:
+    def __init__(
+        self,
+        mode: Mode,
+        components: dict[str, Any] | None,
+        language: Language,
+        names: list[str],
+        aloud: bool = True,
+    ) -> None:
         self.mode = mode
+        self._aloud = aloud
         self.words = Words(language, mode.game, mode.name)
         self.names = names
         self._teller = Teller(mode, components, language, names)
@@ -102,34 +112,40 @@ class Telling:
             return f"{said} {better}"
         return f"{said} {better} {self.words.text('review.missed', why=self.reason(missed[:2], sides))}"
 
-    def moves(
-        self,
-        box: Record,
-        view: Record,
-        seat: int,
-        eye: int,
-        candidate: Candidate,
-        reader: int = WATCHER,
-        aloud: bool = True,
-    ) -> str:
+    def moves(self, box: Record, view: Record, seat: int, eye: int, candidate: Candidate, reader: int = WATCHER) -> str:
         """The moves of a candidate as a table tells them, one sentence for each, without what the eye cannot know.
-        `view` is the state as the eye sees it: the decider's view, or for ALL the state itself. `aloud` is for
-        whoever does not see the board."""
-        mode, told = self.mode, []
+        `view` is the state as the eye sees it: the decider's view, or for ALL the state itself."""
+        mode, told = self.mode, list[str]()
         state = mode.copy_state(view)
         for words in candidate.moves:
             action = mode.codec.action(words) or 0
             before = mode.describe(box, state, seat)
-            events = self._events(box, state, seat, eye, action)
-            sentences = self._teller.told(events, before, reader)
-            said = (sentences[0].heard if aloud else sentences[0].text) if sentences else title(words)
-            told.append(said.rstrip("."))
+            told += self._told(self._events(box, state, seat, eye, action), before, reader)
             if eye != ALL:
                 mode.rules.resample(box, state, seat, 1)
             mode.rules.apply(box, state, action, NO_LOG.copy())
             if eye != ALL:
                 mode.rules.observe(box, state, seat)
-        return ". ".join(told)
+        return " ".join(told).rstrip(".") or self.words.text("review.silent", name=self.names[seat])
+
+    def _told(self, events: list[Event], view: View, reader: int) -> list[str]:
+        """The sentences of a move up to the first that says where, or else the first."""
+        told = self._teller.told(events, view, reader)
+        for number, one in enumerate(told, 1):
+            said = events[one.first : one.last + 1]
+            if any(event.values.get(name) is not None for event in said for name in self.mode.kinds.where):
+                return [sentence.heard if self._aloud else sentence.text for sentence in told[:number]]
+        return [sentence.heard if self._aloud else sentence.text for sentence in told[:1]]
+
+    def details(self, candidate: Candidate) -> str:
+        """What stands behind the verb of a candidate's first move, in the language's words where it has some: for moves
+        that are told alike."""
+        found = []
+        for part in candidate.move.split(" ")[1:]:
+            keys = [f"card.{part}", f"legend.{part}", f"tile.{part}"]
+            known = [self.words.word(key) for key in keys if self.words.has(key)]
+            found.append(str(known[0]) if known else part)
+        return ", ".join(found)
 
     def _events(self, box: Record, state: Record, seat: int, eye: int, action: int) -> list[Event]:
         if eye != ALL:
@@ -145,8 +161,7 @@ class Telling:
         for step in steps_of(game, record["moves"]):
             if step.seat == CHANCE_SEAT:
                 continue
-            sentences = self._teller.told(step.events, game.view(step.seat), WATCHER)
-            told.append(sentences[0].heard if sentences else "")
+            told.append(" ".join(self._told(step.events, game.view(step.seat), WATCHER)))
         return told
 
     def hinted(self, hint: Hint, box: Record, view: Record, sides: list[int]) -> list[str]:

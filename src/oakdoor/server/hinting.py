@@ -44,18 +44,17 @@ def hint(task: "Task", names: list[str], code: str) -> ToldHint:
 
     sight = task.sight()
     found = hints.hint(sight)
-    telling = Telling(sight.mode, task.components, Language(code), names)
+    shown, heard = (Telling(sight.mode, task.components, Language(code), names, aloud) for aloud in (False, True))
     sides = sides_from(sight.mode, sight.view, sight.seat)
     moves = []
     for one in found.candidates:
         terms = []
         for term in one.terms:
-            own, what = term.side == sides[0], telling.what(term)
-            text = what if own else f"{what} ({telling.side(term.side, sides)})"
+            own, what = term.side == sides[0], shown.what(term)
+            text = what if own else f"{what} ({shown.side(term.side, sides)})"
             terms.append(ToldTerm(text, term.side, own, term.points, term.cells))
         text, aloud = (
-            telling.moves(sight.box, sight.view, sight.seat, sight.seat, one, sight.seat, heard)
-            for heard in (False, True)
+            telling.moves(sight.box, sight.view, sight.seat, sight.seat, one, sight.seat) for telling in (shown, heard)
         )
         moves.append(ToldMove(text, aloud, tuple(terms)))
     return ToldHint(found, tuple(moves))

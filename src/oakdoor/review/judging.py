@@ -9,7 +9,7 @@ from oakdoor.review.shapes import ALL, Candidate, Judged, Judging, Turn
 from oakdoor.review.spreads import Spread
 
 
-def judged(played: Played, spread: Spread, position: Position, eye: int, weighed: Weighed | None) -> Judged:
+def judged(played: Played, spread: Spread, position: Position, weighed: Weighed | None) -> Judged:
     """A decision as it was weighed; nothing is weighed where there was no choice. Reasons come later."""
     words = played.mode.codec.words(position.action)
     if weighed is None or len(weighed.moves) == 1:

@@ -19,10 +19,9 @@ class Way:
 def part_of(played: Played, seat: int, by: int) -> float:
     """What a loss of one seat is to another: itself to its own side, the opposite to the other one, and a part of
     that where there are several."""
-    mode, state = played.mode, played.end
-    if mode.cooperative or mode.rules.side_of(state, seat) == mode.rules.side_of(state, by):
+    if played.mode.cooperative or played.sides[seat] == played.sides[by]:
         return -1.0
-    return 1.0 / (int(mode.rules.sides(state)) - 1)
+    return 1.0 / (played.scoring - 1)
 
 
 def way(

@@ -37,6 +37,8 @@ class Played:
     players: int
     positions: tuple[Position, ...]
     end: Record
+    sides: tuple[int, ...]  # by seat
+    scoring: int  # how many sides score
     returns: tuple[float, ...]
     leads: tuple[float, ...]
 
@@ -85,8 +87,10 @@ def _played(game: Game, positions: list[Position]) -> Played:
     players = game.players
     leads = tuple(lead_in(game.mode, game.box, game.state, seat) for seat in range(players))
     returns = tuple(game.outcome().returns)
-    end = game.mode.copy_state(game.state)
-    return Played(game.mode, game.box, players, tuple(positions), end, returns, leads)
+    end, rules = game.mode.copy_state(game.state), game.mode.rules
+    sides = tuple(int(rules.side_of(end, seat)) for seat in range(players))
+    scoring = int(rules.sides(end))
+    return Played(game.mode, game.box, players, tuple(positions), end, sides, scoring, returns, leads)
 
 
 def shows(played: Played, ply: int, seat: int) -> bool:

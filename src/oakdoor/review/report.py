@@ -9,7 +9,7 @@ from oakdoor.language.language import Figure, Language
 from oakdoor.review.positions import Played, played_through
 from oakdoor.review.shapes import ALL, Candidate, Curve, Eye, Judged, Luck, Mark, Review, Turn
 from oakdoor.review.spreads import MARKS
-from oakdoor.review.telling import Telling, names_for, sides_from
+from oakdoor.review.telling import Telling, names_for
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Report:
         return Row(turn, self.names[turn.seat], self.what(turn), sentence, choices)
 
     def _sides(self, seat: int) -> list[int]:
-        return sides_from(self.played.mode, self.played.end, seat)
+        return [self.played.sides[seat], *self.played.sides]
 
     def _choices(self, decision: Judged) -> tuple[Choice, ...]:
         view = self._view(decision)
@@ -172,7 +172,7 @@ def text_of(report: Report) -> str:
         mark = report.telling.mark(turn.mark) if turn.mark else ""
         name, lost = report.names[turn.seat], points(-turn.lead_loss)
         lines.append(f"{turn.number:4}  {name:{width}}  {lost:>6}  {mark:11}  {report.what(turn)}")
-    lines += ["", f"{text('review.luck', name=report.names[report.luck.seat])}: {report.parts()}"]
+    lines += ["", f"{text('review.luck', name=report.names[report.luck.seat])}. {report.parts()}"]
     rows = report.luck_rows()
     width = max(len(what) for what, _, _ in rows)
     lines += [f"  {what:{width}}  {points(value):>6}" for what, value, _ in rows]

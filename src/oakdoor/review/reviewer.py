@@ -96,7 +96,7 @@ class Reviewer:
             seed = seed_for(self.maker.seed, ply, knows)
             weighed = scales.weigh(position.state, position.seat, knows, looks, seed, position.action)
         values = self._values(scales, ply, eye, weighed, max(1, looks // OTHERS))
-        return judged(self.played, self.spread, position, eye, weighed), values
+        return judged(self.played, self.spread, position, weighed), values
 
     def _values(self, scales: Scales, ply: int, eye: int, weighed: Weighed | None, looks: int) -> list[float]:
         """What every seat expected before a decision; nobody needs to know where it showed a seat nothing."""
@@ -115,10 +115,9 @@ class Reviewer:
     def _agreeing(self, values: list[float], seat: int, best: float) -> list[float]:
         """What all seats expect, when it is known what one does: who plays together wins together, and there is one
         win to share."""
-        mode, end = self.played.mode, self.played.end
-        own = mode.rules.side_of(end, seat)
-        is_own = [mode.cooperative or mode.rules.side_of(end, other) == own for other in range(len(values))]
-        if mode.rules.sides(end) <= 2 or mode.cooperative:
+        together, sides = self.played.mode.cooperative, self.played.sides
+        is_own = [together or side == sides[seat] for side in sides]
+        if self.played.scoring <= 2 or together:
             return [best if one else 1 - best for one in is_own]
         others = sum(value for value, one in zip(values, is_own, strict=True) if not one)
         factor = (1 - best) / others if others else 0.0

@@ -66,6 +66,7 @@ def test_a_finished_game_is_reviewed_once_and_kept(tmp_path: Path, monkeypatch: 
         turns = state["review"]["fair"]["turns"]
         assert (state["done"], state["turns"]) == (len(turns), len(turns))
         assert lena.get(f"/api/reviews/{key}?stamp={state['stamp']}").json()["review"] is None
+        assert lena.post(f"/api/reviews/{key}").json()["state"] == "ready"  # and is not begun again
         watched = table_of(client, key).watch_key
         assert Someone(client, "Ole", "owl").get(f"/api/reviews/{watched}").json()["state"] == "ready"
         Someone.all_leave()

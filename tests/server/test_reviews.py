@@ -130,6 +130,7 @@ def test_eyes_see_what_they_may_and_what_could_be_played(lena: Someone) -> None:
     assert set(hands[0][1]) == {"hidden"} != set(hands[0][0])
     assert (hands[-1][0], hands[-1][1]) == (hands[0][0], hands[1][1])
     for frames in told.values():
+        assert "You " not in json.dumps([frame["step"]["told"] for frame in frames["frames"]])
         assert all(frame["legal"] for frame in frames["frames"][:-1])
         assert frames["frames"][-1]["legal"] == []
     assert lena.get(f"/api/reviews/{key}/frames?eye=2").status_code == 409

@@ -237,6 +237,8 @@ def test_a_game_that_went_on_from_a_review_does_not_count(own: TestClient) -> No
         page.play(page.position["legal"][0])
     assert lena.get("/api/games").json()["games"][0]["verdict"] is None
     assert lena.get("/api/games/statistics").json()["games"] == 0
+    again = lena.post(f"/api/tables/{table}/rematch").json()["key"]
+    assert table_of(own, again).setup.since is None
 
 
 def test_one_review_of_a_game_at_a_time_and_not_too_many(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

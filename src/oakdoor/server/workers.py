@@ -193,7 +193,7 @@ class Workers:
         self._bots = Pool(count or max(1, (os.cpu_count() or 2) - 1), self._plain)
         self._previews = Pool(1, self._plain)
         self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
-        self.reviews = Pool(1, self._plain, QUIETLY, REVIEW_LIMIT)
+        self.reviews = Pool(1, self._plain, 10, REVIEW_LIMIT)
         self._ending: set[asyncio.Task[None]] = set()
         self._compiling: list[asyncio.subprocess.Process] = []
         self._compiled = asyncio.Event()  # the rules are, or never will be

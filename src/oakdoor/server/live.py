@@ -81,7 +81,7 @@ async def _send_all(socket: WebSocket, connection: Connection) -> None:
 
 
 async def hear(text: str | None, room: Room, connection: Connection) -> None:
-    """One message. Previews are answered when they are ready: a move does not wait for them."""
+    """One message."""
     in_time = connection.bucket.take()
     try:
         if text is None:
@@ -95,11 +95,9 @@ async def hear(text: str | None, room: Room, connection: Connection) -> None:
     except TableError as error:
         connection.send(_refused(None, error.reason, error.reason.text, connection.language))
     else:
-        answering = _answer(message, room, connection)
-        if in_time and not isinstance(message, say.AskPreview):
-            await answering
-        elif not in_time or not connection.start(answering):
-            answering.close()
+        if in_time:
+            await _answer(message, room, connection)
+        else:
             connection.send(_refused(message.id, _TOO_FAST, _TOO_FAST.text, connection.language))
 
 
@@ -126,9 +124,6 @@ async def _do(message: say.FromPage, room: Room, connection: Connection) -> None
     match message:
         case say.Move():
             await room.move(connection.person, message)
-        case say.AskPreview():
-            connection.send(await room.preview(connection, message))
-            return
         case say.Ping():
             connection.send(say.Pong(id=message.id, at=time.monotonic()))
             return

@@ -1,4 +1,4 @@
-"""Worker processes: bots think, previews are foreseen and replays are told outside the web process, which never waits
+"""Worker processes: bots think and replays are told outside the web process, which never waits
 for them.
 
 A worker gets what a player in that seat sees, never the game (but for a replay, which is of a game that was played).
@@ -27,7 +27,6 @@ from oakdoor.server.turns import Turns, Whose
 
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
     from oakdoor.bots.contract import History, Sight
-    from oakdoor.games.preview import Foresight
 
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
@@ -82,14 +81,6 @@ def weigh(task: Task) -> list[float]:
     sight, seeds = task.sight(), list(range(WEIGHED))
     values = rate(sight.mode, sight.box, sight.view, sight.seat, sight.legal, seeds)
     return [float(value) / len(seeds) for value in values]
-
-
-def look_ahead(task: Task, action: int) -> "Foresight":
-    """What an action would do; runs in a worker."""
-    from oakdoor.games.preview import foresee
-
-    sight = task.sight()
-    return foresee(sight.mode, sight.box, sight.view, sight.seat, action)
 
 
 def _begin(plain: bool) -> None:
@@ -176,14 +167,12 @@ class Pool:
 
 
 class Workers:
-    """Processes for bots, one for previews and one for replays: whoever looks at a move does not wait for bots that
-    think, nor for others' replays."""
+    """Processes for bots and one for replays: bots do not wait for replays."""
 
     def __init__(self, count: int | None = None) -> None:
         self._forced_plain = os.environ.get("OAKDOOR_PLAIN", "0") not in ("", "0")
         self._plain = self._forced_plain or not _all_warm()
         self._bots = Pool(count or max(1, (os.cpu_count() or 2) - 1), self._plain)
-        self._previews = Pool(1, self._plain)
         self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
         self._ending: set[asyncio.Task[None]] = set()
         self._compiling: list[asyncio.subprocess.Process] = []
@@ -197,7 +186,6 @@ class Workers:
         if await self._compile("warm") == 0:
             self._plain = False
             self._bots.renew(plain=False)
-            self._previews.renew(plain=False)
             LOG.info("the rules are compiled")
 
     async def _compile(self, *command: str) -> int:
@@ -226,12 +214,8 @@ class Workers:
 
     async def weigh(self, task: Task, whose: Whose) -> list[float]:
         """What each legal action is worth."""
-        values: list[float] = await self._previews.run(whose, weigh, task)
+        values: list[float] = await self._bots.run(whose, weigh, task)
         return values
-
-    async def look_ahead(self, task: Task, action: int, whose: Whose) -> "Foresight":
-        """What an action would do."""
-        return await self._previews.run(whose, look_ahead, task, action)
 
     async def replay(
         self, whose: Whose, record: dict[str, Any], names: list[str], code: str, points: bool, seat: int
@@ -264,7 +248,6 @@ class Workers:
             if process.returncode is None:
                 process.terminate()
         self._bots.close()
-        self._previews.close()
 
 
 def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:

@@ -1,7 +1,7 @@
 // A table that is connected: it shows what the server says, sends what the player does, and comes back by itself.
 import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
-import type { ChatLine, FromServer, History, Position, Preview, Refusal, Step, TableInfo } from "./index";
+import type { ChatLine, FromServer, History, Position, Refusal, Step, TableInfo } from "./index";
 import { path } from "./path";
 import { Pulse } from "./pulse";
 
@@ -14,7 +14,7 @@ const LOST: Answer = { type: "refused", refusal: { key: "lost", rule: "", text: 
 const UNANSWERED: Answer = { type: "refused", refusal: { key: "unanswered", rule: "", text: "" } };
 /** So many steps in one message are not animated: nothing says where the game stood between them. */
 const MANY = 3;
-type Answer = Preview | { type: "accepted" } | { type: "refused"; refusal: Refusal };
+type Answer = { type: "accepted" } | { type: "refused"; refusal: Refusal };
 
 /** What was told so far. */
 export type Told = Pick<LiveTable, "position" | "steps" | "away">;
@@ -182,8 +182,6 @@ export class LiveTable {
 
   /** Play a move; the answer says whether it was possible. The new position comes by itself. */
   move = (words: string) => this.#act({ type: "move", words, ...this.#at() });
-  /** What a move would do, or why it is not possible. */
-  preview = (words: string) => this.#send({ type: "preview", words, ...this.#at() });
   sit = (seat: number) => this.#send({ type: "sit", seat });
   undo = () => this.#act({ type: "undo" });
   answer = (agree: boolean) => this.#act({ type: "answer", agree });

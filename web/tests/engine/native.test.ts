@@ -57,7 +57,7 @@ describe.skipIf(!FOLDER)("WebAssembly and the compiled rules of this machine agr
       for (const traced of trace.looks) expect({ ...traced, ...looked(search, traced) }).toEqual(traced);
     });
 
-    test("previews, in all languages", async () => {
+    test("previews, in all languages", { timeout: LONG }, async () => {
       const foreseer = new Foreseer(await engineOf(trace));
       for (const { sight, seat, words, expected, code, ...table } of trace.previews) {
         foreseer.see(decoded(sight), seat);

@@ -109,8 +109,6 @@ class History(Message):
 class Preview(Message):
     """What a move would do, as far as its player can know. A null is not known."""
 
-    type: Literal["preview"] = "preview"
-    id: int
     words: str
     events: list[EventRow]
     told: list[Told]
@@ -164,7 +162,7 @@ class Pong(Message):
     at: float = Field(description="the server's time, in seconds")
 
 
-FromServer = Position | History | Preview | Refused | Accepted | TableChanged | Chatted | Pong
+FromServer = Position | History | Refused | Accepted | TableChanged | Chatted | Pong
 
 # ------------------------------------------------------------------ what a page sends while it is connected
 
@@ -185,16 +183,6 @@ class Move(FromPageMessage):
     """Play a move. The ply says on which position it is meant."""
 
     type: Literal["move"]
-    seat: int
-    ply: Number
-    edition: Number
-    words: Words
-
-
-class AskPreview(FromPageMessage):
-    """Ask what a move would do, or why it is not possible."""
-
-    type: Literal["preview"]
     seat: int
     ply: Number
     edition: Number
@@ -244,7 +232,7 @@ class Say(FromPageMessage):
 
 
 FromPage = Annotated[
-    Move | AskPreview | Sit | Speak | AskUndo | AnswerUndo | Say | Ping,
+    Move | Sit | Speak | AskUndo | AnswerUndo | Say | Ping,
     Field(discriminator="type"),
 ]
 

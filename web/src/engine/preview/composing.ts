@@ -49,8 +49,6 @@ export function compose(foreseer: Foreseer, table: Table, seat: number, words: s
   const outlook = { before, after, known: sure.has(seat), next: known.next };
   const told = game === "rivality" ? rivality.foretold(scene, known.events) : aetherya.foretold(scene, known.events, outlook);
   return {
-    type: "preview",
-    id: 0,
     words,
     events: known.events.map(row),
     told,

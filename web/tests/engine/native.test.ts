@@ -8,7 +8,7 @@ import type { Description } from "../../src/engine/description";
 import { decoded, type Doors, Engine } from "../../src/engine/engine";
 import { compose } from "../../src/engine/preview/composing";
 import { Foreseer } from "../../src/engine/preview/foresee";
-import type { Entry } from "../../src/engine/preview/texts";
+import type { Entry } from "../../src/engine/preview/sentences";
 import { Search, widened } from "../../src/engine/search";
 import { Codec } from "../../src/engine/words";
 import { looked, type Trace, Tracer } from "./trace";

@@ -3,8 +3,8 @@ import type { Preview, View } from "../../protocol";
 import * as aetherya from "./aetherya";
 import type { Event, Foreseer } from "./foresee";
 import * as rivality from "./rivality";
-import type { Code, Entry } from "./texts";
-import { Words } from "./texts";
+import type { Code, Entry } from "./sentences";
+import { Words } from "./sentences";
 import type { Scene } from "./told";
 
 /** What a table says of itself, for its sentences. */

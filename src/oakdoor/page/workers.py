@@ -8,18 +8,17 @@ from typing import Any
 
 from oakdoor.bots.contract import Budget
 from oakdoor.bots.registry import find_bot
-from oakdoor.games.preview import Foresight
 from oakdoor.language.language import Language
 from oakdoor.server.hinting import ToldHint, hint
 from oakdoor.server.replay import Look, replay
 from oakdoor.server.turns import Whose
-from oakdoor.server.workers import Task, look_ahead, weigh
+from oakdoor.server.workers import Task, weigh
 
 THINKING = 0.8  # seconds that a bot is told to take at most: a preview waits for it
 
 
 class Workers:
-    """Bots, previews and replays, one after the other."""
+    """Bots, hints and replays, one after the other."""
 
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
         """The choice of a bot with this name."""
@@ -34,10 +33,6 @@ class Workers:
     async def weigh(self, task: Task, whose: Whose) -> list[float]:
         """What each legal action is worth."""
         return weigh(task)
-
-    async def look_ahead(self, task: Task, action: int, whose: Whose) -> Foresight:
-        """What an action would do."""
-        return look_ahead(task, action)
 
     async def replay(
         self, whose: Whose, record: dict[str, Any], names: list[str], code: str, look: Look, seat: int

@@ -25,7 +25,7 @@ from oakdoor.games.drivers import drive, driver
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States
-from oakdoor.games.play import playout
+from oakdoor.games.play import any_listed, playout
 
 RUNS = 5
 SECONDS = 0.5  # of one measured run, about
@@ -66,9 +66,9 @@ def _random_games(
     start: Rule,
     score: Rule,
     sides: Rule,
-    legal: Rule,
     apply: Rule,
     actor: Rule,
+    any_action: Rule = any_listed,
 ) -> int:
     """Whole random games, set-up and scoring included; returns the number of decisions."""
     decisions = 0
@@ -76,7 +76,7 @@ def _random_games(
         deal(box, states[0], players, -1, 0, seed + number)
         start(box, states[0], players, log)
         decisions += playout(
-            box, states[0], moves, lines, log, legal=legal, apply=apply, actor=actor, sides=sides, score=score
+            box, states[0], moves, lines, log, apply=apply, actor=actor, sides=sides, score=score, any_action=any_action
         )
     return decisions
 

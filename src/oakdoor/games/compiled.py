@@ -138,14 +138,13 @@ def _numba() -> Numba:
 def _index_forwards() -> None:
     """Let compiled rules index tables without asking each time whether a number counts from the end: theirs never do
     (test_indices.py), and asking was a sixth of their work."""
-    from llvmlite import ir
     from numba import types
     from numba.np import arrayobj
 
-    from_either_end = arrayobj.fix_integer_index
+    from_either_end: Numba = arrayobj.fix_integer_index
 
     def fix_integer_index(context: Numba, builder: Numba, kind: Numba, index: Numba, size: Numba) -> Numba:
-        if isinstance(index, ir.Constant) or not context.fndesc.modname.startswith("oakdoor.games."):
+        if hasattr(index, "constant") or not context.fndesc.modname.startswith("oakdoor.games."):
             return from_either_end(context, builder, kind, index, size)
         return context.cast(builder, index, kind, types.intp)
 
@@ -157,9 +156,10 @@ def _count_bits() -> None:
     from numba import types
     from numba.extending import intrinsic, overload_method
 
-    @intrinsic
-    def ones(context: Numba, number: Numba) -> Numba:
+    def set_bits(context: Numba, number: Numba) -> Numba:
         return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
+
+    ones: Numba = intrinsic(set_bits)
 
     @overload_method(types.Integer, "bit_count")
     def bit_count(number: Numba) -> Numba:

@@ -11,7 +11,10 @@ CLIENT := src/oakdoor/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public -type f -not -path '*/words/*' -not -path '*/made/*' -not -name openapi.ts 2>/dev/null) \
 	web/index.html web/package-lock.json web/vite.config.ts web/openapi.json web/build.py $(wildcard src/oakdoor/language/*.toml) \
 	$(shell find src/oakdoor/games src/oakdoor/bots src/oakdoor/lab/wasm -name '*.py' 2>/dev/null)
+ENGINE := src/oakdoor/server/client/engine/engine.json
+ENGINE_SOURCES := web/engine.py web/compile-engine.mjs $(shell find src/oakdoor -name '*.py' -o -name '*.toml' -not -path '*/client/*')
 GAMES ?= 10000
+TOLD_GAMES ?= 1000
 TABLES ?= 50
 CONNECTIONS ?= 2
 PACE ?= 1
@@ -23,9 +26,9 @@ UNDOS ?= 200
 WATCHERS ?= 0
 SENTENCES ?= 1000
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client test-engine bench-engine lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences
+.PHONY: play test test-compiled test-plain test-web test-browser test-client test-engine bench-engine lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences telling site
 
-play: $(PLAYABLE) $(CLIENT)
+play: $(PLAYABLE) $(CLIENT) $(ENGINE)
 	@$(BIN)/oakdoor serve $(ARGS)
 
 test: $(READY)
@@ -47,7 +50,7 @@ test-web: $(READY)
 	@echo "== tests of tables and server (the web process runs the rules plain)"
 	@OAKDOOR_PLAIN=1 $(BIN)/python -m pytest -n 2 tests/server tests/tables
 
-test-browser: warm $(CLIENT)
+test-browser: warm $(CLIENT) $(ENGINE)
 	@echo "== tests in the browser"
 	@$(BIN)/python tests/browser/chromium.py
 	@$(BIN)/python -m pytest -n 2 tests/browser
@@ -65,11 +68,19 @@ test-client: $(READY)
 
 lint: $(READY)
 	@echo "== ruff, mypy, and the client's formatter and linter"
-	@$(BIN)/ruff check src tests web/build.py requirements
-	@$(BIN)/ruff format --check src tests web/build.py requirements
+	@$(BIN)/ruff check src tests web/build.py web/engine.py web/site.py requirements
+	@$(BIN)/ruff format --check src tests web/build.py web/engine.py web/site.py requirements
 	@$(BIN)/mypy
 	@$(BIN)/python requirements/lock.py --check
 	@$(BIN)/python web/build.py --lint
+
+# A page and a server tell the same about random games of each mode: make telling TOLD_GAMES=1000
+telling: $(READY) $(CLIENT)
+	@OAKDOOR_PLAIN=1 PYTHONPATH=tests $(BIN)/python tests/page/telling.py $(TOLD_GAMES)
+
+# A folder that any web server can serve: the whole client with its engine, and no Python beside it.
+site: $(PLAYABLE) $(CLIENT) $(ENGINE)
+	@$(BIN)/python web/site.py build/site
 
 sentences: $(READY)
 	@OAKDOOR_PLAIN=1 $(BIN)/python -m oakdoor.lab.sentences --games $(SENTENCES)
@@ -106,12 +117,16 @@ attack: warm
 warm: $(READY)
 	@$(BIN)/oakdoor warm
 
-wheel: $(READY) $(CLIENT)
+wheel: $(READY) $(CLIENT) $(ENGINE)
 	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 $(CLIENT): $(CLIENT_SOURCES) | $(PLAYABLE)
 	@$(BIN)/python web/build.py
-	@touch $(CLIENT)
+	@touch $(CLIENT) $(ENGINE)
+
+# What only the engine of the page is made of needs no other client.
+$(ENGINE): $(ENGINE_SOURCES) | $(CLIENT)
+	@$(BIN)/python web/engine.py
 
 $(PLAYABLE): pyproject.toml requirements/play.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

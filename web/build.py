@@ -115,9 +115,12 @@ def main() -> int:
         print("== the rules as WebAssembly (a minute or two, only when they have changed)", flush=True)
         make_engine()
         run(folder, "npm", "run", "--silent", "types")
-        for name, script in STEPS.get(sys.argv[-1], {"building the client": "build"}).items():
+        steps = STEPS.get(sys.argv[-1], {"building the client": "build"})
+        for name, script in steps.items():
             print(f"== {name}", flush=True)
             run(folder, "npm", "run", "--silent", script)
+        if "build" in steps.values():
+            run(folder, sys.executable, "engine.py")
     except BuildError as error:
         print(f"The client could not be built. {error}", file=sys.stderr)
         return 1

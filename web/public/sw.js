@@ -1,11 +1,15 @@
-// Keeps the program itself, so that it opens without a connection. Games and tables are never kept: /api goes to the server.
+// Keeps the program itself, so that it opens without a connection, and on demand the engine, so that it plays without one.
+// What a server says is never kept: /api goes there.
 const CACHE = "oakdoor";
 const SHELL = ["/", "/theme.js", "/fonts/grenze-600.woff2", "/fonts/source-sans-3.woff2", "/icon.svg"];
 const MOST = 400;
+const ENGINE = "/engine/engine.json";
 
-/** Files that belong to the program. Those in /assets carry a mark of their content in their name: they never change. */
-const isFixed = (url) => url.pathname.startsWith("/assets/");
-const isFile = (url) => isFixed(url) || /^\/(faces|fonts)\/|^\/[\w-]+\.(svg|png|js|webmanifest)$/.test(url.pathname);
+/** Files that belong to the program. Those in /assets and /engine carry a mark of their content in their name: they never change. */
+const isEngine = (url) => url.pathname.startsWith("/engine/") && url.pathname !== ENGINE;
+const isFixed = (url) => url.pathname.startsWith("/assets/") || isEngine(url);
+const isFile = (url) =>
+  isFixed(url) || url.pathname === ENGINE || /^\/(faces|fonts|portraits)\/|^\/[\w-]+\.(svg|png|js|webmanifest)$/.test(url.pathname);
 const isOurs = (url) => url.origin === self.location.origin && url.pathname !== "/sw.js" && isFile(url);
 
 self.addEventListener("install", (event) => {
@@ -16,7 +20,8 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("message", (event) => {
-  const keep = (event.data?.keep ?? []).filter((address) => isOurs(new URL(address)));
+  if (event.data?.prepare) event.waitUntil(prepare((done) => event.ports[0]?.postMessage(done)));
+  const keep = (event.data?.keep ?? []).filter((address) => isOurs(new URL(address)) && !isEngine(new URL(address)));
   event.waitUntil(
     caches.open(CACHE).then(async (cache) => {
       for (const address of keep) if (!(await cache.match(address, { ignoreVary: true }))) await cache.add(address).catch(() => undefined);
@@ -32,13 +37,38 @@ self.addEventListener("fetch", (event) => {
   else if (isOurs(url)) event.respondWith(file(event, url));
 });
 
+/** Keep everything that is needed to play without a connection; the list of it comes last and says that all is there. */
+async function prepare(tell) {
+  try {
+    const cache = await caches.open(CACHE);
+    const list = await fetch(ENGINE, { cache: "no-cache" });
+    if (!list.ok) throw new Error(list.statusText);
+    const { files } = await list.clone().json();
+    let done = 0;
+    for (const file of files) {
+      const kept = await cache.match(file, { ignoreVary: true });
+      if (!kept || !isFixed(new URL(file, self.location.origin))) await cache.add(file);
+      tell({ part: ++done / files.length });
+    }
+    await cache.put(ENGINE, list);
+    for (const { url } of await cache.keys()) {
+      const { pathname } = new URL(url);
+      if (isEngine(new URL(url)) && !files.includes(pathname)) await cache.delete(url);
+    }
+    tell({ ready: true });
+  } catch {
+    tell({ failed: true });
+  }
+}
+
 /** The newest page; without a connection the one that was kept, for every address. */
 async function page(request) {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
     if (answer.ok) await cache.put("/", answer.clone());
-    return answer;
+    // A site of plain files knows nothing of the addresses of tables.
+    return answer.status === 404 ? ((await cache.match("/", { ignoreVary: true })) ?? answer) : answer;
   } catch {
     return (await cache.match("/", { ignoreVary: true })) ?? Response.error();
   }
@@ -49,6 +79,7 @@ async function file(event, url) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(event.request, { ignoreVary: true });
   if (kept && isFixed(url)) return kept;
+  if (url.pathname === ENGINE) return fetch(event.request).catch(() => kept ?? Response.error());
   const fresh = fetch(event.request).then(async (answer) => {
     if (answer.ok) await keep(cache, event.request, answer.clone());
     return answer;
@@ -58,9 +89,10 @@ async function file(event, url) {
   return kept;
 }
 
-/** Files of older versions go when there are too many. */
+/** Files of older versions go when there are too many; an engine is kept as a whole, or not. */
 async function keep(cache, request, answer) {
+  if (isEngine(new URL(request.url))) return;
   await cache.put(request, answer);
-  const old = (await cache.keys()).filter((one) => isFixed(new URL(one.url)));
+  const old = (await cache.keys()).filter((one) => isFixed(new URL(one.url)) && !isEngine(new URL(one.url)));
   for (const one of old.slice(0, Math.max(0, old.length - MOST))) await cache.delete(one);
 }

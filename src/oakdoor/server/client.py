@@ -1,5 +1,6 @@
 """The built client: files with their caching, and the page for every address that belongs to it."""
 
+import mimetypes
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,11 @@ _PAGES = (
     "w/{key}",
     "replay",
     "replay/{key}",
+    "review",
+    "review/{key}",
+    "review/{key}/{turn}",
+    "review/{key}/{turn}/{eye}",
+    "review/{key}/{turn}/{eye}/{branch}",
     "rules",
     "rules/{game}/{mode}",
     "learn",
@@ -26,6 +32,8 @@ _PAGES = (
     "me/{token}",
 )
 _FOREVER = "public, max-age=31536000, immutable"
+mimetypes.add_type("text/javascript", ".mjs")  # some systems do not know these
+mimetypes.add_type("application/wasm", ".wasm")
 _NOT_BUILT = "<!doctype html><title>Oakdoor</title><p>The client is not built. Run <code>make play</code>."
 
 
@@ -44,16 +52,27 @@ def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path
         app.add_api_route(f"/{address}", page, methods=["GET", "HEAD"], include_in_schema=False)
 
     @app.get("/{path:path}", include_in_schema=False)
-    def file(path: str) -> Response:
+    def file(path: str, request: Request) -> Response:
         if path.startswith("api/"):
             return JSONResponse({"detail": "there is nothing at this address"}, 404)
         found = _inside(folder, path)
         if found is None:
             return _missing(folder)
-        cache = _FOREVER if path.startswith("assets/") else "public, max-age=3600"
-        if path == "sw.js":
+        cache = _FOREVER if path.startswith(("assets/", "engine/")) else "public, max-age=3600"
+        if path in ("sw.js", "engine/engine.json"):
             cache = "no-cache"
-        return FileResponse(found, headers={"Cache-Control": cache})
+        return _sent(found, {"Cache-Control": cache}, request.headers.get("accept-encoding", ""))
+
+
+def _sent(path: Path, headers: dict[str, str], accepted: str) -> Response:
+    """A file; a large one lies there compressed already, for whoever takes it so."""
+    packed = path.with_name(f"{path.name}.gz")
+    if "gzip" not in accepted or not packed.exists():
+        return FileResponse(path, headers=headers)
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return FileResponse(
+        packed, headers={**headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}, media_type=kind
+    )
 
 
 def _inside(folder: Path, path: str) -> Path | None:

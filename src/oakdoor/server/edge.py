@@ -11,22 +11,11 @@ from fastapi.responses import JSONResponse
 
 from oakdoor.games.errors import GameError
 from oakdoor.server.routes.asking import asked_language
+from oakdoor.server.statuses import status_of
 from oakdoor.tables.errors import TableError
 
 Asgi = Callable[..., Awaitable[Any]]
 LARGEST_BODY = 1_000_000
-_STATUS = {
-    "not_host": 403,
-    "not_your_seat": 403,
-    "missing": 404,
-    "no_lesson": 404,
-    "malformed": 422,
-    "not_stored": 503,
-    "damaged": 503,
-    "too_many": 429,
-    "too_many_bots": 429,
-}
-
 
 # Only our own files and connections; data: is for the small drawings inside style sheets, and compiling WebAssembly
 # must be allowed by name.
@@ -100,7 +89,7 @@ async def _table_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, TableError)
     language = asked_language(request.headers.get("accept-language", "en"))
     detail = language.text(f"table.{error.reason.key}", detail=error.reason.text)
-    return _problem(detail, _STATUS.get(error.reason.key, 409))
+    return _problem(detail, status_of(error))
 
 
 async def _game_error(request: Request, error: Exception) -> Response:

@@ -2,73 +2,17 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import sqlalchemy as sql
 
 from oakdoor.bots.registry import current_name
+from oakdoor.server.ending import KEPT as KEPT
+from oakdoor.server.ending import Choice as Choice
+from oakdoor.server.ending import PastGame as PastGame
+from oakdoor.server.ending import PastSeat as PastSeat
 from oakdoor.server.schema import CHAT, CLOCKS, MOVES, OUTCOMES, REMOVED, SCORES, SEATS, TABLES
-from oakdoor.tables.seats import Kind
 from oakdoor.tables.table import Table
-
-Verdict = Literal["won", "shared", "lost"]
-KEPT_DAYS = 30  # so long a table that was taken off a list can be put back
-KEPT = KEPT_DAYS * 86_400.0
-
-
-@dataclass(frozen=True)
-class PastSeat:
-    """A seat of a game that is over: who sat there and how they came off."""
-
-    kind: Kind
-    name: str
-    avatar: str
-    owner: str | None
-    level: str | None
-    stand_in: bool
-    rank: int
-    share: float
-    score: int | None
-
-
-@dataclass(frozen=True)
-class PastGame:
-    """A game that is over."""
-
-    key: str
-    game: str
-    mode: str
-    options: dict[str, Any]
-    ended: float
-    reason: str
-    target: int | None
-    fame: list[int] | None
-    seats: list[PastSeat]
-
-    def seat_of(self, person: str) -> int | None:
-        """The seat that a person played to the end, if they did."""
-        for number, seat in enumerate(self.seats):
-            if seat.kind == "person" and seat.owner == person and not seat.stand_in:
-                return number
-        return None
-
-    def verdict(self, person: str) -> Verdict | None:
-        """How the game ended for a person who played it to the end."""
-        seat = self.seat_of(person)
-        if seat is None:
-            return None
-        share = self.seats[seat].share
-        return "won" if share >= 1 else "shared" if share > 0 else "lost"
-
-
-@dataclass(frozen=True)
-class Choice:
-    """Which games somebody wants to see."""
-
-    game: str | None = None
-    mode: str | None = None
-
 
 # ---------------------------------------------------------------------- writing
 
@@ -83,7 +27,7 @@ def keep_outcome(connection: sql.Connection, table: Table, now: float) -> None:
         "table_key": table.key,
         "game": table.setup.game,
         "mode": table.setup.mode,
-        "options": json.dumps(table.running().record().get("options", {})),
+        "options": json.dumps(table.running().record().get("options", {}) | _origin(table)),
         "ended": now,
         "reason": outcome.reason,
         "target": outcome.target,
@@ -95,6 +39,11 @@ def keep_outcome(connection: sql.Connection, table: Table, now: float) -> None:
     ]
     connection.execute(sql.insert(OUTCOMES), [row])
     connection.execute(sql.insert(SCORES), scores)
+
+
+def _origin(table: Table) -> dict[str, int]:
+    """What tells a game that went on from a review from one that was played."""
+    return {} if table.setup.since is None else {"since": table.setup.since}
 
 
 def remove(connection: sql.Connection, person: str, key: str, now: float) -> None:
@@ -146,6 +95,26 @@ def removed_by(person: str, since: float | None = None) -> sql.Select[Any]:
     """The keys of the tables that a person has removed, or of those since a moment."""
     found = sql.select(REMOVED.c.table_key).where(REMOVED.c.person == person)
     return found if since is None else found.where(REMOVED.c.at >= since)
+
+
+def is_own(connection: sql.Connection, person: str, key: str) -> bool:
+    """Whether a table is one of a person's."""
+    return (
+        connection.execute(sql.select(TABLES.c.key).where(TABLES.c.key == key, own_tables(person))).first() is not None
+    )
+
+
+def is_restorable(connection: sql.Connection, person: str, key: str, now: float) -> bool:
+    """Whether a person has removed a table, and not too long ago."""
+    recent = removed_by(person, now - KEPT).where(REMOVED.c.table_key == key)
+    return connection.execute(recent).first() is not None
+
+
+def removed_since(connection: sql.Connection, person: str, since: float) -> dict[str, float]:
+    """The tables that a person has removed since a moment, the latest first, and when."""
+    recent = sql.select(REMOVED).where(REMOVED.c.person == person, REMOVED.c.at >= since)
+    rows = connection.execute(recent.order_by(REMOVED.c.at.desc()).limit(100))
+    return {row.table_key: row.at for row in rows}
 
 
 def past_games(connection: sql.Connection, keys: Iterable[str]) -> dict[str, PastGame]:

@@ -147,6 +147,7 @@ class Lectern:
             watchers=0,
             rematch=None,
             undo=None,
+            lamp=say.NO_LAMPS,
         )
 
     def opened(self, moves: list[str]) -> say.LessonState:

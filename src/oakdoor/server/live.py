@@ -81,7 +81,7 @@ async def _send_all(socket: WebSocket, connection: Connection) -> None:
 
 
 async def hear(text: str | None, room: Room, connection: Connection) -> None:
-    """One message."""
+    """One message. Hints are answered when they are ready: a move does not wait for them."""
     in_time = connection.bucket.take()
     try:
         if text is None:
@@ -95,9 +95,11 @@ async def hear(text: str | None, room: Room, connection: Connection) -> None:
     except TableError as error:
         connection.send(_refused(None, error.reason, error.reason.text, connection.language))
     else:
-        if in_time:
-            await _answer(message, room, connection)
-        else:
+        answering = _answer(message, room, connection)
+        if in_time and not isinstance(message, say.AskHint):
+            await answering
+        elif not in_time or not connection.start(answering):
+            answering.close()
             connection.send(_refused(message.id, _TOO_FAST, _TOO_FAST.text, connection.language))
 
 
@@ -124,6 +126,13 @@ async def _do(message: say.FromPage, room: Room, connection: Connection) -> None
     match message:
         case say.Move():
             await room.move(connection.person, message)
+        case say.AskHint():
+            connection.send(await room.hints.ask(connection, message))
+            return
+        case say.WishLamps():
+            await room.hints.wish(connection.person, message.lamps)
+        case say.AnswerLamps():
+            await room.hints.answer(connection.person, message.agree)
         case say.Ping():
             connection.send(say.Pong(id=message.id, at=time.monotonic()))
             return

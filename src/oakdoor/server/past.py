@@ -3,14 +3,11 @@
 import time
 from statistics import fmean
 
-import sqlalchemy as sql
-
 from oakdoor.bots.registry import LEVELS
 from oakdoor.server import ledger
 from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
-from oakdoor.server.ledger import KEPT, Choice, PastGame
-from oakdoor.server.schema import REMOVED, TABLES
+from oakdoor.server.ending import KEPT, Choice, PastGame
 from oakdoor.server.statistics import PLOTTED, Rival, Series, Tally, rivals, series, tallies
 from oakdoor.server.storage import Storage
 from oakdoor.tables.errors import TableError
@@ -126,8 +123,7 @@ def _as_series(one: Series) -> say.SeriesInfo:
 def check_own(storage: Storage, person: str, key: str) -> None:
     """Only a table of one's own can be removed or put back."""
     with storage.engine.connect() as connection:
-        own = sql.select(TABLES.c.key).where(TABLES.c.key == key, ledger.own_tables(person))
-        if connection.execute(own).first() is None:
+        if not ledger.is_own(connection, person, key):
             raise TableError("missing", "there is no such table")
 
 
@@ -139,25 +135,15 @@ def is_closed(storage: Storage, key: str) -> bool:
 
 def check_restorable(storage: Storage, person: str, key: str) -> None:
     """A removed table can be put back for some time."""
-    recent = ledger.removed_by(person, time.time() - KEPT).where(REMOVED.c.table_key == key)
     with storage.engine.connect() as connection:
-        if connection.execute(recent).first() is None:
+        if not ledger.is_restorable(connection, person, key, time.time()):
             raise TableError("missing", "there is no such table")
 
 
 def removed_tables(storage: Storage, person: str) -> list[say.RemovedTable]:
     """The tables that a person can put back, the latest first."""
-    since = time.time() - KEPT
     with storage.engine.connect() as connection:
-        at = {
-            row.table_key: row.at
-            for row in connection.execute(
-                sql.select(REMOVED)
-                .where(REMOVED.c.person == person, REMOVED.c.at >= since)
-                .order_by(REMOVED.c.at.desc())
-                .limit(100)
-            )
-        }
+        at = ledger.removed_since(connection, person, time.time() - KEPT)
     found = {row.key: (row, seats) for row, seats in storage.tables_with(list(at))}
     told = []
     for key, moment in at.items():

@@ -12,7 +12,9 @@ from oakdoor.games.layout import Loose, tighten
 from oakdoor.games.view import View
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
+from oakdoor.narration.told import Told
 from oakdoor.server import messages as say
+from oakdoor.tables import lamp
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step
 from oakdoor.tables.refusals import near_misses
@@ -120,6 +122,9 @@ def told_steps(table: Table, teller: Teller, view: View, seat: int, since: int, 
         found.insert(0, (0, Step(WATCHER, table.opening, 0)))
     steps = [told_step(ply, step, teller, view, seat) for ply, step in found]
     for step in steps:
+        if step.ply == table.setup.since:
+            text = teller.words.text("table.goes_on")
+            step.told.append(Told(text, len(step.events), len(step.events) - 1))
         step.said = [say.Said(seat=one.seat, text=one.text(teller.words)) for one in sayings(table, step.ply)]
     return steps
 
@@ -202,6 +207,22 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         watchers=watchers,
         rematch=table.rematch if mine else None,
         undo=wish,
+        lamp=lamp_info(table),
+    )
+
+
+def lamp_info(table: Table) -> say.LampInfo:
+    """The hints of a table."""
+    wish = None
+    if (asked := table.lamp.wish) is not None:
+        waits = sorted(seat for owner in asked.waits_for for seat in table.seats_of(owner))
+        wish = say.LampsAsked(seat=asked.seat, lamps=asked.lamps, waits_for=waits)
+    return say.LampInfo(
+        lamps=table.setup.lamps,
+        shared=lamp.is_shared(table),
+        left=[lamp.left(table, seat) for seat in range(len(table.seats))],
+        asked=[say.LampAsked(seat=seat, ply=ply) for seat, ply in lamp.asked_at(table)],
+        wish=wish,
     )
 
 

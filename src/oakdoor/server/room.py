@@ -17,6 +17,8 @@ from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
 from oakdoor.server.connection import Connection
 from oakdoor.server.crowd import Crowd, Texts
+from oakdoor.server.hints import Hints
+from oakdoor.server.lines import UNDO
 from oakdoor.server.position import table_info
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
@@ -51,6 +53,7 @@ class Room:
         self.lock = asyncio.Lock()
         self._storage = storage
         self._workers = workers
+        self.hints = Hints(self, workers)
         self.touched = time.monotonic()  # when somebody last came
         self.has_rested = False  # whether the clock was stopped since it was last kept
         self.watchers: tuple[Watcher, ...] = ()
@@ -272,6 +275,15 @@ class Room:
         self.tell_positions()
         self.wake()
 
+    async def change(self, change: Callable[[Table, int], tuple[stored.Work, int]]) -> None:
+        """Change something beside the game: what is to be stored of it, behind so many lines, and how many lines it
+        adds."""
+        async with self.lock:
+            draft = self.table.draft()
+            work, added = change(draft, self.rows)
+            await self._put(draft, work, added)
+        self.tell_table()
+
     # ------------------------------------------------------------------ taking back
 
     async def ask_undo(self, person: str, seat: int) -> None:
@@ -302,7 +314,7 @@ class Room:
             self.table = draft
             return
         draft.go_back(ply, time.monotonic())
-        lines = [f"{stored.UNDO} {len(draft.running().moves)}"]
+        lines = [f"{UNDO} {len(draft.running().moves)}"]
         await self._put(draft, stored.added_lines(draft, self.rows, lines, time.time()), 1)
         self.tell_positions()
         self.wake()

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from oakdoor.games.registry import find_mode
-from oakdoor.server.ledger import PastGame, PastSeat, Verdict
+from oakdoor.server.ending import PastGame, PastSeat, Verdict
 
 PLOTTED = 40  # games that a plot shows
 MOST_SERIES = 12

@@ -20,27 +20,23 @@ import sqlalchemy as sql
 from oakdoor.bots.registry import current_name
 from oakdoor.games.errors import GameError
 from oakdoor.server import ledger
+from oakdoor.server.lines import SEVERAL as SEVERAL
+from oakdoor.server.lines import UNDO as UNDO
+from oakdoor.server.lines import Overtaken as Overtaken
+from oakdoor.server.lines import kept_ahead as kept_ahead
+from oakdoor.server.lines import lamp_of as lamp_of
+from oakdoor.server.lines import lines_left as lines_left
+from oakdoor.server.lines import read_setup as read_setup
 from oakdoor.server.schema import CHAT, CLOCKS, LINKS, MOVES, SEATS, TABLES, prepare
 from oakdoor.tables.chat import Line
-from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Seat
-from oakdoor.tables.table import Setup, Table
-from oakdoor.tables.together import AHEAD, Kept, read_ahead
+from oakdoor.tables.table import Table
 
 LOG = logging.getLogger("oakdoor.storage")
-UNDO = "undo"  # a line "undo 17": the game went back to its first 17 lines
-SEVERAL = -1  # instead of the seat to move: several decide at the same time
 UNREADABLE = (ValueError, TypeError, LookupError, GameError, sql.exc.SQLAlchemyError)  # what damaged rows lead to
 Work = Callable[[sql.Connection], None]
 _Job = tuple[Work, asyncio.Future[None]]
-
-
-class Overtaken(TableError):
-    """Somebody else has written what comes next at this table: it must be read anew."""
-
-    def __init__(self) -> None:
-        super().__init__("late", "the game has gone on elsewhere; nothing was changed")
 
 
 class Damaged(OSError):
@@ -171,6 +167,7 @@ class Storage:
             lines, left, edition = lines_left(rows)
             left = self.read_clock(table.key, len(rows)) or left
             table.restore(header, lines, left, edition, time.monotonic(), kept_ahead(rows))
+            table.lamp = lamp_of(rows)
         return table, len(rows)
 
     def standing(self, key: str) -> tuple[str, int | None] | None:
@@ -249,6 +246,11 @@ def changed_seats(table: Table) -> Work:
     return _executing((gone, None), (sql.insert(SEATS), _seat_rows(table)))
 
 
+def changed_setup(table: Table) -> Work:
+    """What the table plays, as it is now."""
+    return _executing((_changed(table, setup=json.dumps(asdict(table.setup))), None))
+
+
 def begun(table: Table, now: float) -> Work:
     """The deal, which is the header of the record, and the first lines if chance made any."""
     game = table.running()
@@ -319,30 +321,6 @@ def _changed(table: Table, **values: Any) -> sql.Update:
     return sql.update(TABLES).where(TABLES.c.key == table.key).values(**values)
 
 
-def lines_left(rows: list[Any]) -> tuple[list[str], list[float] | None, int]:
-    """The lines of the record that stand after all going back, the seconds left, and how often it went back."""
-    lines: list[str] = []
-    edition = 0
-    for row in rows:
-        if row.line.startswith(f"{UNDO} "):
-            del lines[int(row.line.partition(" ")[2]) :]
-            edition += 1
-        elif not row.line.startswith(f"{AHEAD} "):
-            lines.append(row.line)
-    return lines, json.loads(rows[-1].left) if rows and rows[-1].left else None, edition
-
-
-def kept_ahead(rows: list[Any]) -> Kept:
-    """What was decided while others still do: any other line comes after all have."""
-    kept: Kept = {}
-    for row in rows:
-        if row.line.startswith(f"{AHEAD} "):
-            read_ahead(kept, row.line)
-        else:
-            kept.clear()
-    return kept
-
-
 def _line_rows(table: Table, number: int, lines: list[str], now: float) -> list[dict[str, Any]]:
     left = json.dumps([round(seconds, 3) for seconds in table.clock.left]) if table.clock is not None else None
     return [
@@ -353,13 +331,6 @@ def _line_rows(table: Table, number: int, lines: list[str], now: float) -> list[
 
 def _seat_rows(table: Table) -> list[dict[str, Any]]:
     return [{"table_key": table.key, "seat": number, **asdict(seat)} for number, seat in enumerate(table.seats)]
-
-
-def read_setup(text: str) -> Setup:
-    """A table's set-up as it was stored."""
-    data = json.loads(text)
-    clock = ClockRule(**data.pop("clock")) if data["clock"] else data.pop("clock")
-    return Setup(**data, clock=clock)
 
 
 def _seat(row: Any) -> Seat:

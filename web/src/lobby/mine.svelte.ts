@@ -1,4 +1,5 @@
 // My tables, as the server last told them.
+import { tablesHere } from "../here/bringing";
 import type { TableSummary } from "../protocol";
 import { http } from "../protocol/http";
 
@@ -9,7 +10,10 @@ class Mine {
   tables = $state.raw<TableSummary[] | null>(null);
   failed = $state(false);
   hasMore = $state(false);
-  readonly turns = $derived((this.tables ?? []).filter((table) => table.my_turn).length);
+  /** Those that lie on this device, beside the server's. */
+  here = $state.raw<TableSummary[]>([]);
+  readonly all = $derived(this.tables && [...this.here, ...this.tables]);
+  readonly turns = $derived((this.all ?? []).filter((table) => table.my_turn).length);
 
   async refresh(): Promise<void> {
     try {
@@ -18,6 +22,7 @@ class Mine {
       this.hasMore = this.tables.length === PAGE;
       while (this.hasMore && this.tables.length < known) await this.more(); // those that were shown stay
       this.failed = false;
+      this.here = await tablesHere();
     } catch {
       this.failed = true;
     }

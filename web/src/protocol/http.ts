@@ -1,4 +1,5 @@
 // Requests that are not live. A refusal of the server is thrown as an error with its sentence.
+import { here } from "../here/here.svelte";
 import { language } from "../language/language.svelte";
 import type {
   Book,
@@ -27,15 +28,42 @@ export class RequestError extends Error {
   }
 }
 
-async function ask<Answer>(method: string, where: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`/api${where}`, {
-    method,
-    headers: { "Accept-Language": language.code, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+async function ask<Answer>(method: string, where: string, body?: unknown, orHere = true): Promise<Answer> {
+  const address = `/api${where}`;
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  if (here.mustAnswer(address)) return askHere(method, address, text);
+  let answer: Response;
+  try {
+    answer = await fetch(address, {
+      method,
+      headers: { "Accept-Language": language.code, ...(text === undefined ? {} : { "Content-Type": "application/json" }) },
+      body: text,
+    });
+  } catch (error) {
+    if (!orHere || !(await here.canAnswer())) throw error;
+    here.active = true;
+    return askHere(method, address, text);
+  }
+  here.active = false;
   const data: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new RequestError(answer.status, (data as { detail?: string } | null)?.detail ?? answer.statusText);
+  return read(answer.status, data, answer.statusText);
+}
+
+/** The answer of the server in the page. */
+async function askHere<Answer>(method: string, address: string, body: string | undefined): Promise<Answer> {
+  const { status, text } = await here.ask(method, address, body, language.code);
+  return read(status, JSON.parse(text), "");
+}
+
+function read<Answer>(status: number, data: unknown, otherwise: string): Answer {
+  if (status >= 400) throw new RequestError(status, (data as { detail?: string } | null)?.detail ?? otherwise);
   return data as Answer;
+}
+
+/** Without a connection one keeps one's name: the device remembers it. */
+function remembered(person: Person): Person {
+  localStorage.setItem("oakdoor.me", JSON.stringify(person));
+  return person;
 }
 
 /** The part of an address that says what is wanted; what is empty is left out. */
@@ -52,11 +80,16 @@ type LessonDone = Pick<Schemas["LessonMoves"], "moves"> & { words?: string };
 
 export const http = {
   catalogue: () => ask<Catalogue>("GET", "/catalogue"),
-  me: () => ask<Person>("GET", "/me"),
-  rename: (change: PersonChange) => ask<Person>("PUT", "/me", change),
-  personalLink: () => ask<Schemas["PersonalLink"]>("POST", "/me/link"),
-  following: (token: string) => ask<Following>("GET", path`/me/follow/${token}`),
-  followLink: (token: string) => ask<Person>("POST", path`/me/follow/${token}`),
+  me: () => ask<Person>("GET", "/me").then(remembered),
+  /** Be known to the server, which no page can answer for. */
+  greet: () => ask<Person>("GET", "/me", undefined, false),
+  rename: (change: PersonChange) => ask<Person>("PUT", "/me", change).then(remembered),
+  personalLink: () => ask<Schemas["PersonalLink"]>("POST", "/me/link", undefined, false),
+  following: (token: string) => ask<Following>("GET", path`/me/follow/${token}`, undefined, false),
+  followLink: (token: string) => ask<Person>("POST", path`/me/follow/${token}`, undefined, false),
+  /** The tables of this device, whoever else answers. */
+  tablesHere: () => askHere<TableSummary[]>("GET", "/api/tables", undefined),
+  bring: (game: Schemas["BroughtGame"]) => ask<Schemas["TableKey"]>("POST", "/games", game, false),
   tables: (skip = 0) => ask<TableSummary[]>("GET", path`/tables?skip=${skip}`),
   removed: () => ask<RemovedTable[]>("GET", "/tables/removed"),
   remove: (key: string) => ask<Schemas["Removal"]>("DELETE", path`/tables/${key}`),
@@ -74,6 +107,14 @@ export const http = {
   record: (key: string) => ask<Record<string, unknown>>("GET", path`/tables/${key}/record`),
   replay: (key: string, seat: number) => ask<Replay>("GET", path`/tables/${key}/replay?seat=${seat}`),
   replayRecord: (request: Schemas["ReplayRequest"]) => ask<Replay>("POST", "/replay", request),
+  review: (key: string, stamp: string) => ask<Schemas["ReviewState"]>("GET", path`/reviews/${key}?stamp=${stamp}`),
+  beginReview: (key: string) => ask<Schemas["ReviewState"]>("POST", path`/reviews/${key}`),
+  uploadReview: (request: Schemas["ReviewRequest"]) => ask<Schemas["ReviewKey"]>("POST", "/reviews", request),
+  reviewFrames: (key: string, eye: number) => ask<Replay>("GET", path`/reviews/${key}/frames?eye=${eye}`),
+  reviewTurn: (key: string, turn: number, eye: number) => ask<Schemas["TurnTold"]>("GET", path`/reviews/${key}/turns/${turn}?eye=${eye}`),
+  reviewMoves: (key: string, ply: number) => ask<Schemas["MoveName"][]>("GET", path`/reviews/${key}/moves?ply=${ply}`),
+  whatIf: (key: string, wanted: Schemas["WhatIf"]) => ask<Schemas["BranchTold"]>("POST", path`/reviews/${key}/what-if`, wanted),
+  playOn: (key: string, wanted: Schemas["PlayOn"]) => ask<Schemas["TableKey"]>("POST", path`/reviews/${key}/play`, wanted),
   book: (game: string, mode: string) => ask<Book>("GET", path`/book/${game}/${mode}`),
   rules: () => ask<Schemas["ListedPage"][]>("GET", "/rules"),
   rulePage: (game: string, mode: string) => ask<Schemas["RulePage"]>("GET", path`/rules/${game}/${mode}`),

@@ -1,7 +1,9 @@
 // A table that is connected: it shows what the server says, sends what the player does, and comes back by itself.
+import type * as Engine from "../here/engine";
+import { here, isHere } from "../here/here.svelte";
 import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
-import type { ChatLine, FromServer, History, Position, Refusal, Step, TableInfo } from "./index";
+import type { ChatLine, FromServer, Hint, History, Lamps, Position, Refusal, Step, TableInfo } from "./index";
 import { path } from "./path";
 import { Pulse } from "./pulse";
 
@@ -14,7 +16,7 @@ const LOST: Answer = { type: "refused", refusal: { key: "lost", rule: "", text: 
 const UNANSWERED: Answer = { type: "refused", refusal: { key: "unanswered", rule: "", text: "" } };
 /** So many steps in one message are not animated: nothing says where the game stood between them. */
 const MANY = 3;
-type Answer = { type: "accepted" } | { type: "refused"; refusal: Refusal };
+type Answer = Hint | { type: "accepted" } | { type: "refused"; refusal: Refusal };
 
 /** What was told so far. */
 export type Told = Pick<LiveTable, "position" | "steps" | "away">;
@@ -62,7 +64,7 @@ export class LiveTable {
   /** Whether something that was done is still on its way to the server. */
   waiting = $state(false);
 
-  #socket: WebSocket | null = null;
+  #socket: WebSocket | Engine.HereSocket | null = null;
   #pause = 250;
   #next = 1;
   #closed = false;
@@ -81,30 +83,34 @@ export class LiveTable {
 
   async #connect(): Promise<void> {
     // Whoever comes for the first time gets a cookie; the connection must know who they are.
-    this.#known ||= await http.me().then(() => true, () => false);
+    this.#known ||= isHere(this.key) || here.isSite || await http.greet().then(() => true, () => false);
     if (this.#closed) return;
-    if (this.#known) this.#open();
+    if (this.#known) this.#open(isHere(this.key) || here.isSite ? await here.engine() : null);
     else this.#retry();
   }
 
-  #open(): void {
+  /** Open a connection to the server, or to the one in the page. */
+  #open(engine: typeof Engine | null): void {
     const now = this.position;
     const from = now && isWhole(this.steps, now) ? `&ply=${now.ply}&edition=${now.edition}&seat=${now.seat}` : "";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${path`/api/tables/${this.key}/live`}?language=${language.code}${from}`);
+    const query = `language=${language.code}${from}`;
+    const socket = engine
+      ? new engine.HereSocket(this.key, query)
+      : new WebSocket(`${scheme}://${location.host}${path`/api/tables/${this.key}/live`}?${query}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.connection = "open";
       this.#pause = 250;
       this.chat = []; // all lines come again
-      this.#pulse.start();
+      if (!engine) this.#pulse.start(); // the page does not lose itself
     };
-    socket.onmessage = (message) => {
+    socket.onmessage = (message: { data: unknown }) => {
       const heard = JSON.parse(message.data as string) as FromServer;
       this.#pulse.hear(heard.type === "pong" ? heard.at : undefined);
       this.#hear(heard);
     };
-    socket.onclose = (event) => {
+    socket.onclose = (event: CloseEvent) => {
       this.#pulse.stop();
       for (const answer of this.#waiting.values()) answer(LOST);
       this.#waiting.clear();
@@ -119,7 +125,7 @@ export class LiveTable {
     const socket = this.#socket;
     if (!socket) return;
     socket.onmessage = null;
-    socket.onclose?.(new CloseEvent("close"));
+    (socket.onclose as ((event: CloseEvent) => void) | null)?.(new CloseEvent("close"));
     socket.onclose = null;
     socket.close();
   }
@@ -182,6 +188,11 @@ export class LiveTable {
 
   /** Play a move; the answer says whether it was possible. The new position comes by itself. */
   move = (words: string) => this.#act({ type: "move", words, ...this.#at() });
+  /** The best moves; it takes a while. */
+  hint = () => this.#send({ type: "hint", ...this.#at() });
+  /** Another number of hints for everybody, and what one says to that. */
+  wishLamps = (lamps: Lamps) => this.#act({ type: "lamps", lamps });
+  answerLamps = (agree: boolean) => this.#act({ type: "answer_lamps", agree });
   sit = (seat: number) => this.#send({ type: "sit", seat });
   undo = () => this.#act({ type: "undo" });
   answer = (agree: boolean) => this.#act({ type: "answer", agree });

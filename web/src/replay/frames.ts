@@ -38,6 +38,7 @@ export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
     host_name: null,
     rematch: null,
     undo: null,
+    lamp: { lamps: "off", shared: false, left: [], asked: [], wish: null },
   };
 }
 

@@ -152,3 +152,13 @@ def most_tried(tree: Tree, node: int) -> int:
         if more or (tree.tried[edge] == tree.tried[best] and worth(tree, edge) > worth(tree, best)):
             best = edge
     return best
+
+
+def add_tries(tree: Tree, node: int, other: Tree, same: int) -> None:
+    """Add to a decision in one tree what was tried there in another one."""
+    first = int(tree.first[node])
+    edges = {int(tree.action[edge]): int(tree.twin[edge]) for edge in range(first, first + int(tree.size[node]))}
+    for edge in range(int(other.first[same]), int(other.first[same] + other.size[same])):
+        twin = edges[int(other.action[edge])]
+        tree.tried[twin] += other.tried[edge]
+        tree.total[twin] += other.total[edge]

@@ -1,11 +1,11 @@
 """Messages about games that are over, and about tables that were removed."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from oakdoor.bots.registry import Level
-from oakdoor.server.messages.base import Avatar, Message
+from oakdoor.server.messages.base import Avatar, Message, Name, Written
 from oakdoor.tables.seats import Kind
 
 
@@ -126,3 +126,22 @@ class Removal(Message):
 
     until: float = Field(description="until then it can be put back, in seconds since 1970")
     closed: bool = Field(description="whether nobody else sits there: then the table itself is closed")
+
+
+class BroughtSeat(Message):
+    """A seat of a game that was played on a device: me, a guest there, or a regular."""
+
+    kind: Literal["person", "guest", "bot"]
+    name: Name
+    avatar: Avatar
+    level: Level | None = None
+
+
+class BroughtGame(Message):
+    """A game that was played to its end on a device without a server, to be kept among one's games. The key is the one
+    that its table had there: a game that is brought twice is kept once."""
+
+    key: Annotated[str, StringConstraints(min_length=21, max_length=32, pattern=r"^here-[\w-]+$")]
+    ended: float = Field(description="in seconds since 1970")
+    record: Written
+    seats: Annotated[list[BroughtSeat], Field(min_length=1, max_length=4)]

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from oakdoor.server import bringing, past
 from oakdoor.server import messages as say
-from oakdoor.server import past
-from oakdoor.server.ledger import Choice
-from oakdoor.server.routes.asking import TheHall, Who
+from oakdoor.server.ending import Choice
+from oakdoor.server.routes.asking import Called, TheHall, Who, limited
 
 router = APIRouter(prefix="/api")
 Chosen = Annotated[str | None, Query(max_length=32)]
@@ -31,6 +31,12 @@ def statistics(hall: TheHall, visitor: Who, game: Chosen = None, mode: Chosen = 
 def regulars(hall: TheHall, visitor: Who) -> list[say.RivalInfo]:
     """How your games against each regular ended."""
     return past.regulars(hall.storage, visitor.id)
+
+
+@router.post("/games", status_code=201, dependencies=[limited("replays")])
+async def bring(hall: TheHall, visitor: Called, game: say.BroughtGame) -> say.TableKey:
+    """Keep a game that you have played to its end on a device without a server."""
+    return say.TableKey(key=await bringing.bring(hall.storage, visitor, game))
 
 
 @router.get("/tables/removed")

@@ -1,0 +1,1 @@
+"""What takes the places of modules of the server that need a database."""

@@ -1,0 +1,1 @@
+"""Stands in for the part of multiprocessing that a page has not: nothing there starts a process."""

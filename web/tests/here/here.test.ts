@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { here, isHere } from "../../src/here/here.svelte";
+import { http, RequestError } from "../../src/protocol/http";
+
+const answered = (status: number, data: unknown) => ({ status, text: JSON.stringify(data) });
+
+describe("whom a page asks", () => {
+  const fetched = vi.fn();
+  beforeEach(() => {
+    vi.stubGlobal("fetch", fetched);
+    vi.spyOn(here, "ask").mockResolvedValue(answered(200, ["from here"]));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    fetched.mockReset();
+    here.active = false;
+  });
+
+  it("knows tables of the device by their keys, and asks itself for them", async () => {
+    expect([isHere("here-1"), isHere("1-here-")]).toEqual([true, false]);
+    await http.table("here-1");
+    expect(here.ask).toHaveBeenCalledWith("GET", "/api/tables/here-1", undefined, "en");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("asks the server for everything else", async () => {
+    fetched.mockResolvedValue(new Response("[]", { status: 200 }));
+    expect(await http.lessons()).toEqual([]);
+    expect(here.ask).not.toHaveBeenCalled();
+  });
+
+  it("answers itself where the server cannot be reached and the engine lies ready", async () => {
+    fetched.mockRejectedValue(new TypeError("no network"));
+    vi.spyOn(here, "canAnswer").mockResolvedValue(true);
+    expect(await http.lessons()).toEqual(["from here"]);
+    expect(here.active).toBe(true);
+    fetched.mockResolvedValue(new Response("[]", { status: 200 }));
+    await http.lessons();
+    expect(here.active).toBe(false);
+  });
+
+  it("says that nobody answers where it does not", async () => {
+    fetched.mockRejectedValue(new TypeError("no network"));
+    vi.spyOn(here, "canAnswer").mockResolvedValue(false);
+    await expect(http.lessons()).rejects.toThrow("no network");
+  });
+
+  it("never answers for the server where only that can: who somebody is there, links to other devices, games to be kept", async () => {
+    fetched.mockRejectedValue(new TypeError("no network"));
+    vi.spyOn(here, "canAnswer").mockResolvedValue(true);
+    for (const asked of [http.greet(), http.personalLink(), http.following("a"), http.followLink("a")]) {
+      await expect(asked).rejects.toThrow("no network");
+    }
+    await expect(http.bring({ key: "here-1", ended: 0, record: {}, seats: [] })).rejects.toThrow("no network");
+    expect(here.ask).not.toHaveBeenCalled();
+  });
+
+  it("refuses as a server does", async () => {
+    vi.mocked(here.ask).mockResolvedValue(answered(404, { detail: "there is no such table" }));
+    await expect(http.table("here-1")).rejects.toThrow(new RequestError(404, "there is no such table"));
+  });
+});

@@ -18,6 +18,7 @@ from typing import Any, Literal
 
 import sqlalchemy as sql
 
+from oakdoor import __version__
 from oakdoor.language.language import Language
 from oakdoor.review.shapes import Review
 from oakdoor.server import messages as say
@@ -172,6 +173,11 @@ class Reviews:
         return say.BranchTold.model_validate_json(text)
 
     # ------------------------------------------------------------------ storage
+
+    async def is_done(self, digest: str) -> bool:
+        """Whether a review is kept that would not be judged otherwise now."""
+        kept = await asyncio.to_thread(self.kept, digest)
+        return kept is not None and kept.maker.version == __version__
 
     async def find(self, digest: str) -> Review | None:
         """What is known of a review: as far as it is worked out, or as it is kept."""

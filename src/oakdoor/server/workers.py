@@ -1,5 +1,5 @@
-"""Worker processes: bots think, replays are told and reviews are worked out outside the web
-process, which never waits for them.
+"""Worker processes: bots think, replays are told and reviews are worked out outside the web process, which never waits
+for them.
 
 A worker gets what a player in that seat sees, never the game (but for replays and reviews, which are of games that
 were played). As long as a game's rules are not compiled on this machine, workers run them plain; a helper process
@@ -174,17 +174,17 @@ class Pool:
 
 
 class Workers:
-    """Processes for bots, one for what is quick, one for replays and one for reviews: who waits for something quick
-    does not wait for bots that think, nor for others' replays."""
+    """Processes for bots, one for looks that somebody waits for, one for replays and one for reviews: whoever looks at
+    something does not wait for bots that think, nor for others' replays."""
 
     def __init__(self, count: int | None = None, bot_cores: int = 1) -> None:
         self._bot_cores = bot_cores
         self._forced_plain = os.environ.get("OAKDOOR_PLAIN", "0") not in ("", "0")
         self._plain = self._forced_plain or not _all_warm()
         self._bots = Pool(count or max(1, (os.cpu_count() or 2) - 1), self._plain)
-        self._quick = Pool(1, self._plain)
+        self._looks = Pool(1, self._plain)
         self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
-        self.reviews = Pool(1, self._plain, QUIETLY, REVIEW_LIMIT)
+        self.reviews = Pool(1, self._plain, 10, REVIEW_LIMIT)
         self._ending: set[asyncio.Task[None]] = set()
         self._compiling: list[asyncio.subprocess.Process] = []
         self._compiled = asyncio.Event()  # the rules are, or never will be
@@ -198,7 +198,7 @@ class Workers:
             LOG.info("compiling the rules in the background; bots play, only more slowly")
             if await self._compile("warm") == 0:
                 self._plain = False
-                for pool in (self._bots, self._quick, self.reviews):
+                for pool in (self._bots, self._looks, self.reviews):
                     pool.renew(plain=False)
                 LOG.info("the rules are compiled")
         self._compiled.set()
@@ -267,12 +267,12 @@ class Workers:
 
     async def weigh(self, task: Task, whose: Whose) -> list[float]:
         """What each legal action is worth."""
-        values: list[float] = await self._quick.run(whose, weigh, task)
+        values: list[float] = await self._bots.run(whose, weigh, task)
         return values
 
     async def look(self, whose: Whose, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
         """Something quick that somebody looks at and waits for."""
-        return await self._quick.run(whose, function, *arguments)
+        return await self._looks.run(whose, function, *arguments)
 
     async def replay(
         self, whose: Whose, record: dict[str, Any], names: list[str], code: str, look: "Look", seat: int
@@ -306,11 +306,11 @@ class Workers:
             ending.cancel()
         self._replays.close()
         self.reviews.close()
+        self._looks.close()
         for process in self._compiling:
             if process.returncode is None:
                 process.terminate()
         self._bots.close()
-        self._quick.close()
 
 
 def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:

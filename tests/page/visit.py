@@ -95,7 +95,7 @@ class Live:
         return next((one for one in reversed(self.heard) if one["type"] == "position"), None)
 
     async def act(self, kind: str, position: Any, words: str) -> Any:
-        """Play or preview a move."""
+        """Play a move."""
         at = {name: position[name] for name in ("seat", "ply", "edition")}
         return await self.say(type=kind, words=words, **at)
 
@@ -120,7 +120,7 @@ async def visits() -> dict[str, Any]:
     key = await visit.table("rivality", "standard")
     live = Live(visit, key)
     first = await live.turn()
-    found["preview"] = await live.act("preview", first, first["legal"][0])
+    found["sight"] = first["sight"]
     found["illegal"] = await live.act("move", first, "put nothing")
     found["played"] = await live.act("move", first, first["legal"][0])
     found["chat"] = await live.say(type="chat", text="Hello")

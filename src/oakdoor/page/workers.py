@@ -14,7 +14,7 @@ from oakdoor.server.replay import Look, replay
 from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, weigh
 
-THINKING = 0.8  # seconds that a bot is told to take at most: a preview waits for it
+THINKING = 0.8  # seconds that a bot is told to take at most: all else waits for it
 
 
 class Workers:

@@ -11,7 +11,7 @@ from oakdoor.server import messages as say
 
 MOST_WAITING = 500  # messages that a page may be behind before it is let go
 MOST_CHARACTERS = 2_000_000  # of these messages together
-MOST_ANSWERS = 4  # hints that a page may wait for at the same time
+MOST_ANSWERS = 16  # hints that a page may wait for at the same time
 MOST_AT_ONCE = 200  # messages that a page may send at once
 PER_SECOND = 20.0  # and so many a second as time goes on
 MOST_REFUSED = 100  # messages too many, one after the other, before the page is let go

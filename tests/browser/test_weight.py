@@ -41,3 +41,4 @@ def test_a_wheel_contains_the_client(tmp_path: Path) -> None:
     assert "oakdoor/server/client/faces/card-elf.svg" in names
     assert any(name.startswith("oakdoor/server/client/assets/") and name.endswith(".js") for name in names)
     assert "oakdoor/language/fr.toml" in names
+    assert any(name.startswith("oakdoor/server/client/engine/") and name.endswith("/oakdoor.zip") for name in names)

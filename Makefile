@@ -8,8 +8,9 @@ SUPPLY := $(VENV)/supply
 INSTALL := python -m pip install --disable-pip-version-check
 LOCKED := $(INSTALL) --require-hashes --requirement
 CLIENT := src/oakdoor/server/client/index.html
-CLIENT_SOURCES := $(shell find web/src web/public -type f -not -path '*/words/*' -not -name openapi.ts 2>/dev/null) \
-	web/index.html web/package-lock.json web/vite.config.ts web/openapi.json web/build.py $(wildcard src/oakdoor/language/*.toml)
+CLIENT_SOURCES := $(shell find web/src web/public -type f -not -path '*/words/*' -not -path '*/made/*' -not -name openapi.ts 2>/dev/null) \
+	web/index.html web/package-lock.json web/vite.config.ts web/openapi.json web/build.py $(wildcard src/oakdoor/language/*.toml) \
+	$(shell find src/oakdoor/games src/oakdoor/bots src/oakdoor/lab/wasm -name '*.py' 2>/dev/null)
 ENGINE := src/oakdoor/server/client/engine/engine.json
 ENGINE_SOURCES := web/engine.py web/compile-engine.mjs $(shell find src/oakdoor -name '*.py' -o -name '*.toml' -not -path '*/client/*')
 GAMES ?= 10000
@@ -25,7 +26,7 @@ UNDOS ?= 200
 WATCHERS ?= 0
 SENTENCES ?= 1000
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences telling site
+.PHONY: play test test-compiled test-plain test-web test-browser test-client test-engine bench-engine lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences telling site
 
 play: $(PLAYABLE) $(CLIENT) $(ENGINE)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -53,6 +54,14 @@ test-browser: warm $(CLIENT) $(ENGINE)
 	@echo "== tests in the browser"
 	@$(BIN)/python tests/browser/chromium.py
 	@$(BIN)/python -m pytest -n 2 tests/browser
+
+# The page's rules against those of this machine: so many random games of every mode, and the search.
+test-engine: $(READY)
+	@OAKDOOR_PLAIN=0 OAKDOOR_GAMES=$(GAMES) $(BIN)/python -m pytest -n 2 tests/lab/test_wasm.py
+
+# How fast the page's rules are beside this machine's.
+bench-engine: warm $(CLIENT)
+	@OAKDOOR_PLAIN=0 $(BIN)/python -m oakdoor.lab.page.bench web/src/engine/made $(MODES)
 
 test-client: $(READY)
 	@$(BIN)/python web/build.py --test
@@ -142,4 +151,4 @@ $(SUPPLY)/ready: requirements/supply.txt
 	@touch $(SUPPLY)/ready
 
 clean:
-	rm -rf $(VENV) build dist web/node_modules src/oakdoor/server/client .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules web/src/engine/made src/oakdoor/server/client .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -21,11 +21,24 @@ ALLOWED = {
     "rulebook": {"games", "language", "rulebook"},
     "lessons": {"games", "language", "lessons", "rulebook"},
     "pad": {"games", "pad"},
-    "terminal": {"games", "bots", "narration", "language", "tables", "terminal"},
+    "review": {"games", "bots", "narration", "language", "tables", "review"},
+    "terminal": {"games", "bots", "narration", "review", "language", "tables", "terminal"},
     "tables": {"games", "bots", "narration", "language", "tables"},
-    "server": {"games", "bots", "lessons", "narration", "rulebook", "pad", "language", "tables", "server"},
-    "page": {"games", "bots", "lessons", "narration", "rulebook", "pad", "language", "tables", "server", "page"},
-    "lab": {"games", "bots", "narration", "language", "tables", "server", "lab"},
+    "server": {"games", "bots", "lessons", "narration", "rulebook", "pad", "review", "language", "tables", "server"},
+    "page": {
+        "games",
+        "bots",
+        "lessons",
+        "narration",
+        "rulebook",
+        "pad",
+        "review",
+        "language",
+        "tables",
+        "server",
+        "page",
+    },
+    "lab": {"games", "bots", "narration", "review", "language", "tables", "server", "lab"},
 }
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for
 # component files and the conformance suite).

@@ -1,4 +1,5 @@
-"""Builds the client into the Python package: gets Node if there is none, its packages, the shared words and types.
+"""Builds the client into the Python package: gets Node if there is none, its packages, the shared words, the rules as
+WebAssembly and types.
 
 Run by `make`; `--lint` only looks at format and style, `--test` checks types and texts and runs the tests before it
 builds, `--check` does all of it.
@@ -71,6 +72,14 @@ def get_packages(folder: str) -> None:
     mark.write_text(wanted)
 
 
+def make_engine() -> None:
+    """The rules as WebAssembly, a module for each mode; those made from the same sources are left alone."""
+    command = [sys.executable, "-m", "oakdoor.lab.wasm", str(WEB / "src" / "engine" / "made")]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise BuildError(f"The rules could not be compiled for the page:\n{done.stderr[-4000:]}")
+
+
 def write_words() -> None:
     """The names of things in all languages, from the files that the server speaks from."""
     target = WEB / "src" / "language" / "words"
@@ -79,6 +88,8 @@ def write_words() -> None:
         words = tomllib.loads(path.read_text(encoding="utf-8"))
         kept = {"game": words["game"]} | {name: _names(words[name]) for name in ("aetherya", "rivality")}
         (target / f"{path.stem}.json").write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
+        told = {"say": words["say"]} | {name: _sentences(words[name]) for name in ("aetherya", "rivality")}
+        (target / f"told-{path.stem}.json").write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
 
 
 def _names(game: dict[str, object]) -> dict[str, object]:
@@ -87,12 +98,22 @@ def _names(game: dict[str, object]) -> dict[str, object]:
     return {family: game[family] for family in families if family in game}
 
 
+def _sentences(game: dict[str, object]) -> dict[str, object]:
+    """What previews are told with: names, and sentences about what happens; a mode may have some of its own."""
+    families = {"event", "shown", "foreseen", "card", "legend", "tile", "end", "sheet", "board", "colour", "direction"}
+    modes = {name: table for name in game["mode"] if isinstance(table := game.get(name), dict)}  # type: ignore[attr-defined]
+    own = {name: {family: table[family] for family in families & table.keys()} for name, table in modes.items()}
+    return {family: game[family] for family in sorted(families & game.keys())} | own
+
+
 def main() -> int:
     """Build, and say in one sentence what went wrong if it does."""
     try:
         folder = find_node()
         get_packages(folder)
         write_words()
+        print("== the rules as WebAssembly (a minute or two, only when they have changed)", flush=True)
+        make_engine()
         run(folder, "npm", "run", "--silent", "types")
         steps = STEPS.get(sys.argv[-1], {"building the client": "build"})
         for name, script in steps.items():

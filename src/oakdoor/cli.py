@@ -1,4 +1,4 @@
-"""The command `oakdoor`: serve, doctor, play, score, simulate, arena, check, perft, bench, warm, lab.
+"""The command `oakdoor`: serve, doctor, play, score, simulate, arena, review, hint, check, perft, bench, warm, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -8,7 +8,6 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from oakdoor import __version__
 from oakdoor.games.compiled import cache_folder, is_plain, run_plain
 from oakdoor.games.errors import GameError, OptionError
 from oakdoor.games.registry import GAMES, all_names, find_mode, mode_names
-from oakdoor.options import parse_options
+from oakdoor.options import named_mode, parse_options, whole
 
 USAGE_ERROR = 2
 INTERRUPTED = 130
@@ -29,32 +28,18 @@ examples:
   oakdoor simulate aetherya --mode base --games 1000 --records games.jsonl && oakdoor check games.jsonl
   oakdoor play aetherya --mode base --seats human,birk
   oakdoor arena aetherya/base svea,greedy --deals 200 --time 50ms
+  oakdoor review game.json --html review.html
 
 exit codes: 0 done, 1 a record failed its check or data is damaged, 2 a mistake in the command, 130 interrupted.
 """
-
-
-def _whole(least: int) -> Callable[[str], int]:
-    """A whole number from an argument."""
-
-    def parse(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
-        if number < least:
-            raise argparse.ArgumentTypeError(f"{number} is less than {least}")
-        return number
-
-    return parse
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
     """The arguments that choose a game, its mode and its table."""
     parser.add_argument("game", metavar="GAME", help="aetherya or rivality")
     parser.add_argument("--mode", help="which mode of the game; its first one if not given")
-    parser.add_argument("--players", type=_whole(1), help="how many seats; the fewest if not given")
-    parser.add_argument("--seed", type=_whole(0), default=1, help="the first game's seed (default 1)")
+    parser.add_argument("--players", type=whole(1), help="how many seats; the fewest if not given")
+    parser.add_argument("--seed", type=whole(0), default=1, help="the first game's seed (default 1)")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a table's option, e.g. "
                         "tribes=elf,goblin absent=human; may be given several times")  # fmt: skip
     _add_components(parser)
@@ -103,9 +88,9 @@ def _add_score(commands: Any) -> None:
 def _add_simulate(commands: Any) -> None:
     simulate = commands.add_parser("simulate", help="let bots play many games")
     _add_game(simulate)
-    simulate.add_argument("--games", type=_whole(1), default=100, help="how many games (default 100)")
+    simulate.add_argument("--games", type=whole(1), default=100, help="how many games (default 100)")
     simulate.add_argument("--bots", help="a bot for each seat, e.g. greedy,random; random ones if not given")
-    simulate.add_argument("--first", type=_whole(0), help="the seat that begins; random if not given")
+    simulate.add_argument("--first", type=whole(0), help="the seat that begins; random if not given")
     simulate.add_argument("--records", type=Path, metavar="FILE", help="write the games as JSON lines of records")
     simulate.add_argument("--legal", action="store_true", help="write all legal decisions into the records")
     simulate.add_argument("--json", action="store_true", help="the summary as one JSON object")
@@ -118,6 +103,17 @@ def _add_arena(commands: Any) -> None:
     add_arguments(commands.add_parser("arena", help="let bots play against each other and measure who is stronger"))
 
 
+def _add_review(commands: Any) -> None:
+    from oakdoor.review.command import add_hint_arguments, add_review_arguments
+
+    review = commands.add_parser("review", help="judge a finished game turn by turn: what was missed, what was luck")
+    add_review_arguments(review)
+    review.set_defaults(run=_review)
+    hint = commands.add_parser("hint", help="the best moves in a game that goes on, from what a seat sees")
+    add_hint_arguments(hint)
+    hint.set_defaults(run=_hint)
+
+
 def _add_studies(commands: Any) -> None:
     check = commands.add_parser("check", help="check game records: one, or JSON lines of thousands")
     check.add_argument("files", nargs="+", metavar="FILE", help="a file of records; - for standard input")
@@ -126,7 +122,7 @@ def _add_studies(commands: Any) -> None:
 
     perft = commands.add_parser("perft", help="count the ways to play on from a game's first position")
     _add_game(perft)
-    perft.add_argument("--depth", type=_whole(1), default=3, help="how many decisions deep (default 3)")
+    perft.add_argument("--depth", type=whole(1), default=3, help="how many decisions deep (default 3)")
     perft.add_argument("--json", action="store_true", help="the counts as one JSON object")
     perft.set_defaults(run=_perft)
 
@@ -143,18 +139,9 @@ def _add_studies(commands: Any) -> None:
 
 
 def _add_lab(commands: Any) -> None:
-    lab = commands.add_parser("lab", help="how the bots are made").add_subparsers(metavar="WORK", required=True)
-    train = lab.add_parser("train", help="let a bot learn a mode by playing itself; goes on where it was stopped")
-    train.add_argument("mode", metavar="GAME/MODE", help="e.g. aetherya/base")
-    train.add_argument("--minutes", type=_whole(1), default=10, help="how long (default 10)")
-    train.add_argument(
-        "--generations", type=_whole(1), help="at most so many rounds of playing, learning and comparing"
-    )
-    train.add_argument("--seconds", type=_whole(1), default=8, help="of play in a round (default 8)")
-    train.add_argument("--cores", type=_whole(1), help="how many processes play; all cores if not given")
-    train.add_argument("--folder", type=Path, help="journal, plot and weights (default build/train/GAME-MODE)")
-    train.add_argument("--take-over", action="store_true", help="put the best weights into the package in the end")
-    train.set_defaults(run=_train)
+    from oakdoor.lab.arguments import add_arguments
+
+    add_arguments(commands.add_parser("lab", help="how the bots and the reviews are made"))
 
 
 def _parser(for_play: bool) -> argparse.ArgumentParser:
@@ -173,6 +160,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_score(commands)
     _add_simulate(commands)
     _add_arena(commands)
+    _add_review(commands)
     _add_studies(commands)
     _add_lab(commands)
     return parser
@@ -201,13 +189,6 @@ def _compile_or_plain(args: argparse.Namespace, work: float) -> None:
 def _mode(args: argparse.Namespace) -> Any:
     names = mode_names(args.game)
     return find_mode(args.game, args.mode or (names[0] if names else ""))
-
-
-def _named(text: str) -> tuple[str, str]:
-    """A mode's names from GAME/MODE; raises an OptionError that lists what there is."""
-    game, _, name = text.partition("/")
-    find_mode(game, name)
-    return game, name
 
 
 def _play(args: argparse.Namespace) -> int:
@@ -304,7 +285,7 @@ def _bench(args: argparse.Namespace) -> int:
 def _warm(args: argparse.Namespace) -> int:
     from oakdoor.lab.warming import warm_up
 
-    modes = all_names() if args.only is None else [_named(args.only)]
+    modes = all_names() if args.only is None else [named_mode(args.only)]
     if args.search and hasattr(os, "nice"):
         os.nice(10)  # whoever plays goes first
     warm_up(modes, search=args.search)
@@ -312,17 +293,30 @@ def _warm(args: argparse.Namespace) -> int:
     return 0
 
 
-def _train(args: argparse.Namespace) -> int:
-    from oakdoor.lab.training.train import Plan, train
+def _record(path: str) -> dict[str, Any]:
+    """The record in a file, after its search was compiled; a file that holds none is refused."""
+    from oakdoor.lab.checking import parse_json, read_source
     from oakdoor.lab.warming import warm_up
 
-    game, mode = _named(args.mode)
-    folder = args.folder or Path("build/train") / f"{game}-{mode}"
-    cores = args.cores or os.cpu_count() or 1
-    plan = Plan(game, mode, folder, args.minutes, args.generations, args.seconds, cores=cores)
-    warm_up([(game, mode)])
-    train(plan, args.take_over)
-    return 0
+    record = parse_json(read_source(path))
+    if not isinstance(record, dict):
+        raise GameError(f"{path} holds no record: a record is a JSON object")
+    names = (str(record.get("game")), str(record.get("mode")))
+    if names in all_names():
+        warm_up([names], search=True)
+    return record
+
+
+def _review(args: argparse.Namespace) -> int:
+    from oakdoor.review.command import review_record
+
+    return review_record(_record(args.record), args)
+
+
+def _hint(args: argparse.Namespace) -> int:
+    from oakdoor.review.command import hint_for_record
+
+    return hint_for_record(_record(args.record), args)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -212,3 +212,15 @@ def test_searching_bots_say_so() -> None:
     for name in SEARCHING:
         assert isinstance(find_bot(name), SearchBot)
     assert can_search(find_mode("aetherya", "base")) or not is_plain()
+
+
+def test_several_cores_share_the_looks_and_add_up_what_they_found(mode: Mode) -> None:
+    seen = sight(position(mode, 12))
+    alone = SearchBot(1).decide(seen, Budget(iterations=LOOKS))
+    together = SearchBot(1).decide(seen, Budget(iterations=LOOKS, cores=2))
+    again = SearchBot(1).decide(seen, Budget(iterations=LOOKS, cores=2))
+    assert together == again
+    assert sorted([together.action, *(look.action for look in together.others)]) == sorted(seen.legal)
+    assert together.value == pytest.approx(alone.value, abs=0.2)
+    tries = [sum(look.visits or 0 for look in one.others) for one in (alone, together)]
+    assert abs(tries[0] - tries[1]) < LOOKS

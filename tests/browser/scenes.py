@@ -25,6 +25,7 @@ from oakdoor.server import storage as stored
 from oakdoor.server.people import Signer, Visitor
 from oakdoor.server.storage import Storage
 from oakdoor.tables.chat import Line
+from oakdoor.tables.lamp import Lamps
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table, new_key
 
@@ -60,7 +61,7 @@ def cookie(folder: Path) -> str:
     return Signer.of_folder(folder).cookie(LENA)
 
 
-def lay(folder: Path, name: str, drop: int = 0, guests: bool = False) -> str:
+def lay(folder: Path, name: str, drop: int = 0, guests: bool = False, lamps: Lamps = "off") -> str:
     """Put a scene's table into the storage of a data folder, without its last moves; returns its key.
 
     The others can be guests at Lena's device, so that she makes their moves, too.
@@ -74,7 +75,7 @@ def lay(folder: Path, name: str, drop: int = 0, guests: bool = False) -> str:
             seats.append(Seat("guest", other, avatar, LENA.id))
         else:
             seats.append(Seat("bot", other, avatar, level="birk" if other == "Birk" else None))
-    setup = Setup(scene.game, scene.mode, dict(scene.options))
+    setup = Setup(scene.game, scene.mode, dict(scene.options), lamps=lamps)
     table = Table(new_key(), new_key(), LENA.id, setup, seats)
     storage = Storage(f"sqlite:///{folder / 'oakdoor.db'}")
     try:

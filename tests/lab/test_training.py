@@ -9,7 +9,7 @@ import pytest
 from oakdoor.bots.thinking.network import load, network_from, new_network, save, value
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.registry import find_mode
-from oakdoor.lab.training.beginner import beginner
+from oakdoor.lab.training.beginner import beginner, points_of, pupil
 from oakdoor.lab.training.learning import Learner, batches
 from oakdoor.lab.training.plot import plot
 from oakdoor.lab.training.selfplay import Player, Setting
@@ -74,13 +74,40 @@ def test_lessons_say_what_became_of_positions() -> None:
     mode = find_mode("aetherya", "base")
     player = Player(mode, 4000)
     network = network_from(list(beginner(mode)[:6]))
-    rows = player.game((network, network), Setting(2, 0, 5, -1, 0.05, 4), 0)
+    rows = player.game((network, network), Setting(2, 0, 5, -1, 0.05, 4, 1.0), 0)
     targets, seats = player.lessons.targets[:rows], player.lessons.seats[:rows]
     assert rows > 10
-    won, lost = sorted((float(targets[seats == seat][0]) for seat in (0, 1)), reverse=True)
-    assert won + lost == pytest.approx(1, abs=1e-5)
-    assert (targets[seats == 0] == targets[seats == 0][0]).all()
+    last = [float(targets[seats == seat][-1]) for seat in (0, 1)]
+    assert sum(last) == pytest.approx(1, abs=1e-5)
+    thought = player.lessons.thought[:rows][seats == 0]
+    own = targets[seats == 0]
+    assert own[0] != own[-1]
+    np.testing.assert_allclose(own[:-1], 0.85 * own[1:] + 0.15 * thought[1:], atol=1e-5)
     assert np.abs(player.lessons.inputs[:rows]).sum(1).all()
+
+
+def test_a_win_is_worth_less_the_later_it_comes_where_players_could_wait() -> None:
+    mode = find_mode("aetherya", "base")
+    player = Player(mode, 4000)
+    network = network_from(list(beginner(mode)[:6]))
+    rows = player.game((network, network), Setting(2, 0, 5, -1, 0.05, 4, 0.99), 0)
+    own = player.lessons.targets[:rows][player.lessons.seats[:rows] == 0]
+    patient = Player(mode, 4000)
+    patient.game((network, network), Setting(2, 0, 5, -1, 0.05, 4, 1.0), 0)
+    calm = patient.lessons.targets[:rows][patient.lessons.seats[:rows] == 0]
+    assert np.abs(own - 0.5)[-1] > np.abs(own - 0.5)[0]
+    assert (np.abs(own - 0.5) <= np.abs(calm - 0.5) + 1e-6).mean() > 0.8
+    assert Player(find_mode("aetherya", "confrontation"), 10).haste < player.haste == 1.0
+
+
+def test_a_pupil_knows_at_first_what_the_beginner_knows() -> None:
+    mode = find_mode("rivality", "standard")
+    teacher, learner = beginner(mode), pupil(mode, 64, 32)
+    random = np.random.default_rng(3)
+    is_told = (random.random(mode.rules.FEATURES) < 0.1) | (points_of(mode) != 0)
+    lots = random.normal(size=(200, mode.rules.FEATURES)) * is_told
+    said = np.array([(value(teacher, lot), value(learner, lot)) for lot in lots.astype(np.float32)])
+    assert np.corrcoef(said.T)[0, 1] > 0.9
 
 
 @pytest.mark.skipif(is_plain(), reason="plain rules are too slow to learn from")

@@ -79,7 +79,7 @@ def test_replays_are_made_outside_the_web_process(lena: Someone, monkeypatch: py
 
 def test_a_replay_comes_in_pieces_that_make_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played(40).record()
-    pieces = [replays.begin("mark", json.dumps(record), 0, ["Ada"], "en", True)]
+    pieces = [replays.begin("mark", json.dumps(record), 0, ["Ada"], "en", "whole")]
     while piece := replays.more("mark"):
         pieces.append(piece)
     assert len(pieces) == 2
@@ -87,7 +87,7 @@ def test_a_replay_comes_in_pieces_that_make_the_whole(monkeypatch: pytest.Monkey
     replays.end("mark")
     monkeypatch.setattr(replays, "MOST_OPEN", 2)
     for mark in "abc":  # those that nobody reads to the end give way
-        replays.begin(mark, json.dumps(record), 0, [], "en", True)
+        replays.begin(mark, json.dumps(record), 0, [], "en", "whole")
     assert list(replays._open) == ["b", "c"]
     for mark in "abc":
         replays.end(mark)

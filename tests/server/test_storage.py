@@ -12,6 +12,7 @@ import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
 from oakdoor.server import storage as stored
+from oakdoor.server.lines import kept_ahead, lines_left
 from oakdoor.server.schema import CHAT, MOVES, SEATS
 from oakdoor.server.storage import Storage
 from oakdoor.tables.clock import Clock
@@ -129,7 +130,7 @@ def test_a_kill_between_two_arrangements_loses_nothing(own: TestClient, tmp_path
     assert mine.play(second)["type"] == "accepted"
     game = table_of(own, key).running()
     assert sorted(game.moves) == sorted([f"0 {second}", f"1 {first}"])
-    assert stored.kept_ahead(rows(own, key)) == {}
+    assert kept_ahead(rows(own, key)) == {}
 
 
 def test_a_bot_tries_again(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,7 +324,7 @@ def test_undo_is_a_row_too(own: TestClient, tmp_path: Path) -> None:
     assert page.position["ply"] < ply
     lines = [row.line for row in rows(own, key)]
     assert lines[-1].startswith("undo ")
-    left, _, edition = stored.lines_left(rows(own, key))
+    left, _, edition = lines_left(rows(own, key))
     assert (left, edition) == (table_of(own, key).running().moves, 1)
     known = page.position
 

@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from oakdoor.bots.contract import History
+from oakdoor.bots import search
+from oakdoor.bots.contract import History, Sight
 from oakdoor.bots.greedy import GreedyBot
+from oakdoor.games.game import Game
+from oakdoor.games.registry import all_names, find_mode
+from oakdoor.review import scales
 from oakdoor.server import workers
 from oakdoor.server.turns import Whose
 from server import quick
@@ -165,7 +169,8 @@ def test_a_search_is_compiled_once_for_each_mode_when_somebody_wants_it(monkeypa
     """Where rules run compiled; the bot does not wait for it."""
     commands: list[tuple[str, ...]] = []
 
-    async def compiled(self: workers.Workers, *command: str) -> int:
+    async def compiled(self: workers.Workers, *command: str, nice: int = 0) -> int:
+        assert nice == workers.QUIETLY
         commands.append(command)
         return 0
 
@@ -183,5 +188,51 @@ def test_a_search_is_compiled_once_for_each_mode_when_somebody_wants_it(monkeypa
         return answers
 
     monkeypatch.setattr(workers.Workers, "_compile", compiled)
+    monkeypatch.setattr(search, "is_search_warm", lambda *_: False)
     assert asyncio.run(ask()) == [7, 7, 7]
     assert commands == [("warm", "--search", "--only", "aetherya/base")]
+    monkeypatch.setattr(search, "is_search_warm", lambda *_: True)
+    monkeypatch.setattr(scales, "is_review_warm", lambda *_: True)
+    assert asyncio.run(ask()) == [7, 7, 7]
+    assert len(commands) == 1
+
+
+def test_a_server_compiles_the_searches_after_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One mode after the other, quietly; a mode that somebody waits for is not compiled twice."""
+    commands: list[str] = []
+
+    async def compiled(self: workers.Workers, *command: str, nice: int = 0) -> int:
+        commands.append(command[-1])
+        await asyncio.sleep(0)
+        return 0
+
+    async def warm(plain: bool) -> None:
+        pool = workers.Workers(1)
+        pool._forced_plain, pool._plain = False, plain
+        await asyncio.gather(pool.warm_search("rivality", "solo"), pool.warm())
+        assert not pool._plain
+        pool.close()
+
+    monkeypatch.setattr(workers.Workers, "_compile", compiled)
+    monkeypatch.setattr(search, "is_search_warm", lambda *_: False)
+    modes = {f"{game}/{mode}" for game, mode in all_names()}
+    asyncio.run(warm(plain=False))
+    assert (set(commands), len(commands), commands[0]) == (modes, len(modes), "rivality/solo")
+    commands.clear()
+    asyncio.run(warm(plain=True))
+    assert (set(commands), len(commands)) == ({"warm", *modes}, len(modes) + 1)
+
+
+def test_a_host_can_give_one_bot_several_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the host allows reaches the bot."""
+    monkeypatch.setattr(workers, "think", quick.telling_cores)
+
+    async def told() -> int:
+        pool = workers.Workers(1, bot_cores=3)
+        try:
+            sight = Sight.of(Game(find_mode("aetherya", "base"), seed=1), 0)
+            return await pool.think(workers.Task.of(sight, None), "birk", Whose("ada", ""))
+        finally:
+            pool.close()
+
+    assert asyncio.run(told()) == 3

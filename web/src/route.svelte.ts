@@ -24,6 +24,11 @@ class Route {
     scrollTo(0, 0);
   }
 
+  /** Let the address say where one is on this page; the page stays as it is. */
+  note(path: string): void {
+    if (path !== location.pathname) history.replaceState(null, "", path);
+  }
+
   /** Links to pages of this program are followed without loading; all others as the browser does it. */
   #follow(event: MouseEvent): void {
     const link = (event.target as Element | null)?.closest("a");

@@ -74,12 +74,13 @@ class Budget:
     """How long a bot may think: seconds, rounds of whatever it does again and again, or as long as it is used to.
 
     Seconds are what a clock shows, or what the processor has worked for the thread that thinks: so a busy machine is
-    fair.
+    fair. A bot that can may use several cores at once; rounds are shared between them.
     """
 
     seconds: float | None = None
     iterations: int | None = None
     processor: bool = False
+    cores: int = 1
 
     def now(self) -> float:
         """The time by which the seconds are counted."""

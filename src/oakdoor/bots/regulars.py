@@ -1,7 +1,7 @@
 """The regulars who look no further than their own move: Odo, Tove and Birk. They err like people, never at random."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -60,7 +60,7 @@ class Regular(Bot):
         """What each move brings, on average."""
         seconds = THINKING if budget.seconds is None else min(budget.seconds, THINKING)
         seeds = [self.random.getrandbits(62) for _ in range(budget.iterations or self.manner.worlds)]
-        timed = Budget(seconds, budget.iterations, budget.processor)
+        timed = replace(budget, seconds=seconds)
 
         def rated(some: list[int]) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
             return rate(sight.mode, sight.box, sight.view, sight.seat, actions, some, self.manner.eyes)

@@ -5,12 +5,15 @@ on this machine (`oakdoor warm` does for all modes); until then it plays as the 
 """
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from random import Random
 
 from oakdoor.bots.contract import Bot, Budget, Decision, Look, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.thinking.looking import VIEW, Mind, Taste, best_line, look_ahead, new_room
 from oakdoor.bots.thinking.network import Network, network_of, path_of
-from oakdoor.bots.thinking.tree import NODES_USED, Tree, most_tried, new_tree, worth
+from oakdoor.bots.thinking.tree import NODES_USED, Tree, add_tries, most_tried, new_tree, worth
 from oakdoor.games.compiled import is_plain, sources_hash
 from oakdoor.games.contract import Mode
 from oakdoor.games.drivers import drive
@@ -28,12 +31,13 @@ HURRY = 0.004  # of the win, that each further decision lets it give up to bring
 LINE = 8  # moves of a best line
 FEWEST = 3  # looks at a decision for it to be part of a best line
 SURE_AFTER = 0.1  # of the time, when a move that nobody doubts is played
+SEED_BITS = 61
 NO_DOUBT = 0.85  # of the looks since then went to it
 
 
 def taste_of(mode: Mode) -> Taste:
-    """How a search goes about it in a mode."""
-    return Taste(0.1, 20.0, 4, int(mode.cooperative))
+    """How a search goes about it in a mode. A team needs more curiosity: what one plans, the others must find."""
+    return Taste(0.3 if mode.name == "coop" else 0.1, 20.0, 4, int(mode.cooperative))
 
 
 def mind_for(mode: Mode, box: Record, network: Network) -> Mind:
@@ -83,37 +87,55 @@ class SearchBot(Bot):
         super().__init__(seed)
         self.seconds = seconds
         self.looks = looks
-        self._mind: Mind | None = None
+        self._minds: list[Mind] = []  # one for each core that it has used
 
     def decide(self, sight: Sight, budget: Budget) -> Decision:
         """The move that most looks went to; where it cannot search, what a greedy bot does."""
         if len(sight.legal) == 1:
             return Decision(sight.legal[0])
-        network = network_of(sight.mode) if self._mind is None and can_search(sight.mode) else None
-        if network is not None:
-            self._mind = mind_for(sight.mode, sight.box, network)
-        if self._mind is None:
+        if not self._minds and not can_search(sight.mode):
             return GreedyBot(self._seed()).decide(sight, budget)
-        mind = self._ready(self._mind, sight)
-        return self._told(mind, sight, self._search(mind, sight, budget))
+        self._make_ready(sight, budget.cores)
+        return self._told(self._minds[0], sight, self._search_on(self._minds[: budget.cores], sight, budget))
 
-    def _ready(self, mind: Mind, sight: Sight) -> Mind:
-        """What it works with, as it was left; the tree is a new one where little room is left."""
-        if mind.tree.used[NODES_USED] > NODES // 2:
-            mind = mind._replace(tree=new_tree(NODES, EDGES))
-        mind.room.states[VIEW] = sight.view
-        self._mind = mind
-        return mind
+    def _make_ready(self, sight: Sight, cores: int) -> None:
+        """What it works with, as it was left; a tree is a new one where little room is left."""
+        while len(self._minds) < cores:
+            network = network_of(sight.mode)
+            assert network is not None
+            self._minds.append(mind_for(sight.mode, sight.box, network))
+        for number, mind in enumerate(self._minds):
+            if mind.tree.used[NODES_USED] > NODES // 2:
+                self._minds[number] = mind._replace(tree=new_tree(NODES, EDGES))
+            mind.room.states[VIEW] = sight.view
 
-    def _search(self, mind: Mind, sight: Sight, budget: Budget) -> int:
+    def _search_on(self, minds: list[Mind], sight: Sight, budget: Budget) -> int:
+        """Search on several cores, each with a tree of its own; what all found is added up in the first one's, whose
+        node of the decision is returned."""
+        looks = self._looks(budget)
+        own = replace(budget, iterations=None if looks is None else -(-looks // len(minds)))
+        seeds = [self._seed() for _ in minds]
+        if len(minds) == 1:
+            return self._search(minds[0], sight, own, seeds[0])
+        with ThreadPoolExecutor(len(minds)) as threads:
+            searched = [
+                threads.submit(self._search, mind, sight, own, seed) for mind, seed in zip(minds, seeds, strict=True)
+            ]
+            first, *others = [one.result() for one in searched]
+        for mind, node in zip(minds[1:], others, strict=True):
+            add_tries(minds[0].tree, first, mind.tree, node)
+        return first
+
+    def _search(self, mind: Mind, sight: Sight, budget: Budget, seed: int) -> int:
         """Look ahead until the looks or the time are used up; returns the node of the decision.
 
         Batches take at most half of the time that is left, so that the last ones are single looks.
         """
         began = budget.now()
+        seeds = Random(seed)
         seconds, looks = self._seconds(budget), self._looks(budget)
         looking = search_with(sight.mode, look_ahead)
-        node = looking(mind, sight.seat, self._seed(), 1)
+        node = looking(mind, sight.seat, seeds.getrandbits(SEED_BITS), 1)
         done = 1
         while looks is None or done < looks:
             batch = WARM_UP if looks is None else looks - done
@@ -122,7 +144,7 @@ class SearchBot(Bot):
                 batch = min(batch, 2 * done, int(0.5 * (seconds - spent) * done / spent))
                 if batch < 1 or (spent > SURE_AFTER * seconds and is_clear(mind.tree, node)):
                     break
-            looking(mind, sight.seat, self._seed(), batch)
+            looking(mind, sight.seat, seeds.getrandbits(SEED_BITS), batch)
             done += batch
         return node
 
@@ -138,7 +160,7 @@ class SearchBot(Bot):
         return min(limits) if limits else None
 
     def _seed(self) -> int:
-        return self.random.getrandbits(61)
+        return self.random.getrandbits(SEED_BITS)
 
     def _told(self, mind: Mind, sight: Sight, node: int) -> Decision:
         """The decision with its value, the line that it expects, and the other moves, the most tried first."""

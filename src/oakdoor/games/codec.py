@@ -9,10 +9,12 @@ class Codec:
     def __init__(self) -> None:
         self._words: list[str | None] = []
         self._actions: dict[str, int] = {}
+        self.starts: list[int] = []  # the first action of each block
 
     def block(self, words: Iterable[str | None]) -> int:
         """Add a block of actions; returns the first one's number."""
         start = len(self._words)
+        self.starts.append(start)
         for action, text in enumerate(words, start):
             self._words.append(text)
             if text is not None:

@@ -52,7 +52,7 @@ class Row:
 
 
 @driver
-def _random_games(
+def random_games(
     box: Record,
     states: States,
     players: int,
@@ -100,7 +100,7 @@ def decisions_per_second(mode: Mode, players: int) -> float:
     states = np.zeros(1, mode.state_type).view(np.recarray)
     room = (mode.new_moves(), np.zeros((8, 8), np.int16), NO_LOG.copy())
 
-    games_of_mode = drive(mode, _random_games)
+    games_of_mode = drive(mode, random_games)
 
     def run(games: int, seed: int) -> int:
         return games_of_mode(box, states, players, games, seed, *room)

@@ -15,6 +15,7 @@ from oakdoor.games.contract import GameError
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.games.warm import STEPS, is_warm, mark_warm, warm_mode
+from oakdoor.review.scales import is_review_warm, warm_review
 
 Names = list[tuple[str, str]]
 RULES, SEARCH = "rules", "search"
@@ -45,10 +46,14 @@ def warm_up(names: Names, show: bool | None = None, search: bool = False) -> Non
     if cold:
         with _bar("compiling the rules, once", (STEPS + 1) * len(cold), show) as bar:
             _compile_all(cold, RULES, bar)
-    cold = [(game, name) for game, name in names if search and not is_search_warm(game, name)]
+    cold = [(game, name) for game, name in names if search and not _is_search_warm(game, name)]
     if cold:
         with _bar("compiling the search, once", len(cold), show) as bar:
             _compile_all(cold, SEARCH, bar)
+
+
+def _is_search_warm(game: str, name: str) -> bool:
+    return is_search_warm(game, name) and is_review_warm(game, name)
 
 
 def _bar(what: str, total: int, show: bool | None) -> "tqdm[None]":
@@ -75,6 +80,7 @@ def _main(game: str, name: str, what: str) -> None:
     mode = find_mode(game, name)
     if what == SEARCH:
         warm_search(mode)
+        warm_review(mode)
         print(f"{game} {name} {what}", flush=True)
         return
     for rule_name in warm_mode(mode):

@@ -9,9 +9,9 @@ from oakdoor.games.events import Event
 
 @dataclass(frozen=True)
 class Told:
-    """A sentence, and the first and the last of the events that it tells, counted from 0. Only a preview can end with
-    one that tells none: that it is not settled how things go on; then the last comes before the first. `aloud` is the
-    sentence for whoever does not see the board, where it says more: the coordinates of places."""
+    """A sentence, and the first and the last of the events that it tells, counted from 0. The last sentence can tell
+    none: that it is not settled how things go on, or that a game goes on elsewhere; then the last comes before the
+    first. `aloud` is the sentence for whoever does not see the board, where it says more: the coordinates of places."""
 
     text: str
     first: int

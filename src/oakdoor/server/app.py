@@ -14,7 +14,7 @@ from oakdoor.server.hall import Hall
 from oakdoor.server.limits import Limits
 from oakdoor.server.people import Signer
 from oakdoor.server.reach import Reach
-from oakdoor.server.routes import games, lessons, pad, past, people, rules, tables
+from oakdoor.server.routes import games, lessons, pad, past, people, reviews, rules, tables
 from oakdoor.server.routes.asking import current_visitor
 from oakdoor.server.routes.live import LiveRoute
 from oakdoor.server.storage import Storage
@@ -22,15 +22,21 @@ from oakdoor.server.workers import Workers
 
 
 def create_app(
-    data: Path, pace: float = 0.7, url: str | None = None, limits: float = 0.0, reach: Reach | None = None
+    data: Path,
+    pace: float = 0.7,
+    url: str | None = None,
+    limits: float = 0.0,
+    reach: Reach | None = None,
+    bot_cores: int = 1,
 ) -> FastAPI:
     """The application on a data folder. `pace` is the least time between two decisions of bots, in seconds;
-    `limits` multiplies what one person and one address may ask for, 0 allows everything; `reach`: where it listens."""
+    `limits` multiplies what one person and one address may ask for, 0 allows everything; `reach`: where it listens;
+    `bot_cores`: how many cores one searching bot may use at once."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(url or f"sqlite:///{data / 'oakdoor.db'}")
-        workers = Workers()
+        workers = Workers(bot_cores=bot_cores)
         app.state.hall = Hall(storage, workers, pace)
         hall = app.state.hall
         tasks = [asyncio.create_task(work) for work in (workers.warm(), hall.beat(), hall.tidy())]
@@ -49,7 +55,7 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=500)
     edge.guard(app)
     app.add_middleware(LiveRoute)
-    for part in (people, past, tables, games, rules, lessons, pad):
+    for part in (people, past, tables, games, reviews, rules, lessons, pad):
         app.include_router(part.router)
     describe.extend(app)
     client.add(app, current_visitor)

@@ -1,5 +1,6 @@
 """The book of a table: what everything is about, and what its rules and components say that a page shows."""
 
+from base64 import b64encode
 from typing import Any, cast
 
 from oakdoor.games.contract import Mode
@@ -21,4 +22,5 @@ def book_of(mode: Mode, components: dict[str, Any] | None, language: Language) -
         events=rules_of_events(mode.game, mode.name) if told else {},
         lines=rules_of_lines(mode.game, mode.name) if told else {},
         facts=cast(say.GameFacts, mode.facts(components)),
+        box=b64encode(mode.components(components).box.tobytes()).decode(),
     )

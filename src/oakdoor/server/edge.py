@@ -17,12 +17,13 @@ from oakdoor.tables.errors import TableError
 Asgi = Callable[..., Awaitable[Any]]
 LARGEST_BODY = 1_000_000
 
-# Only our own files and connections; data: is for the small drawings inside style sheets. WebAssembly is the engine's.
+# Only our own files and connections; data: is for the small drawings inside style sheets, and compiling WebAssembly
+# must be allowed by name.
 SAFE = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
-        "style-src 'self' 'unsafe-inline'; "
-        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+        "style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'; "
+        "base-uri 'none'; form-action 'self'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",

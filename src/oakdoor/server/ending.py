@@ -40,7 +40,9 @@ class PastGame:
     seats: list[PastSeat]
 
     def seat_of(self, person: str) -> int | None:
-        """The seat that a person played to the end, if they did."""
+        """The seat that a person played to the end, if they did. A game that went on from a review does not count."""
+        if "since" in self.options:
+            return None
         for number, seat in enumerate(self.seats):
             if seat.kind == "person" and seat.owner == person and not seat.stand_in:
                 return number

@@ -5,10 +5,12 @@ import contextlib
 import logging
 import time
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from oakdoor.bots.registry import LEVELS, USUAL, Level
 from oakdoor.games.contract import OptionError
+from oakdoor.games.record import open_record
 from oakdoor.games.registry import find_mode
 from oakdoor.server import ledger, past
 from oakdoor.server import messages as say
@@ -16,11 +18,13 @@ from oakdoor.server import storage as stored
 from oakdoor.server.alarm import Alarm
 from oakdoor.server.botplay import BotPlay
 from oakdoor.server.people import Visitor
+from oakdoor.server.reviews import Reviews
 from oakdoor.server.room import Room
 from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
+from oakdoor.tables.history import steps_of
 from oakdoor.tables.seats import Seat, free_name
 from oakdoor.tables.table import Setup, Table, new_key
 
@@ -38,6 +42,7 @@ class Hall:
         self.storage = storage
         self.workers = workers
         self.pace = pace
+        self.reviews = Reviews(storage, workers)
         self._rooms: dict[str, Room] = {}
         self._reading = asyncio.Lock()
 
@@ -114,6 +119,7 @@ class Hall:
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""
+        self.reviews.close()
         for room in set(self._rooms.values()):
             room.close()
 
@@ -139,6 +145,7 @@ class Hall:
             wanted.scores,
             wanted.components,
             wanted.talk,
+            wanted.lamps,
         )
         table = Table(new_key(), new_key(), visitor.id, setup, _seats(visitor, wanted.seats))
         await self._open(table)
@@ -147,6 +154,17 @@ class Hall:
     async def _open(self, table: Table) -> None:
         await self.storage.write(stored.new_table(table, time.time()))
         await self._add(table, 0).begin_if_ready()
+
+    async def play_on(self, visitor: Visitor, record: dict[str, Any], wanted: say.PlayOn) -> str:
+        """A table that goes on from a moment of a game that was reviewed, with bots in the other seats."""
+        kinds = [say.NewSeat(kind="me" if seat == wanted.seat else "bot") for seat in range(record["players"])]
+        for seat in kinds:
+            seat.level = wanted.level if seat.kind == "bot" and all(one.level is None for one in kinds) else None
+        table = await asyncio.to_thread(_going_on, visitor, record, wanted, _seats(visitor, kinds))
+        now = time.time()
+        await self.storage.write(stored.together(stored.new_table(table, now), stored.begun(table, now)))
+        self._add(table, len(table.running().moves))
+        return table.key
 
     async def rematch(self, visitor: Visitor, room: Room) -> str:
         """The table that follows one: the same people, the same game. Whoever asks first sets it up."""
@@ -275,6 +293,22 @@ def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
     return seats
 
 
+def _going_on(visitor: Visitor, record: dict[str, Any], wanted: say.PlayOn, seats: list[Seat]) -> Table:
+    """A table at which a game stands at one of its moments, or at one of a branch."""
+    if not 0 <= wanted.seat < len(seats):
+        raise TableError("no_seat", f"there is no seat {wanted.seat}")
+    game = open_record(record)
+    steps = list(islice(steps_of(game, record["moves"]), wanted.ply))
+    lines = [*record["moves"][: steps[-1].lines if steps else 0], *wanted.lines]
+    setup = Setup(record["game"], record["mode"], record["options"], components=record.get("components"))
+    table = Table(new_key(), new_key(), visitor.id, setup, seats)
+    table.restore(record, lines, None, 0, time.monotonic())
+    if table.status != "playing" or len(steps) < wanted.ply:
+        raise TableError("not_judged", "the game cannot be played on from there")
+    table.setup = replace(setup, since=table.ply)
+    return table
+
+
 def _regulars(wanted: list[Level | None]) -> list[Level]:
     """Who plays in the seats of bots: those that were asked for, and where nobody was, whoever is free."""
     asked = [level for level in wanted if level is not None]
@@ -291,7 +325,7 @@ def _following(table: Table, visitor: Visitor) -> Table:
     ]
     mode = find_mode(table.setup.game, table.setup.mode)
     options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
-    return Table(new_key(), new_key(), visitor.id, replace(table.setup, options=options), seats)
+    return Table(new_key(), new_key(), visitor.id, replace(table.setup, options=options, since=None), seats)
 
 
 def _first_free(names: list[str], taken: set[str]) -> str:

@@ -27,7 +27,7 @@ def keep_outcome(connection: sql.Connection, table: Table, now: float) -> None:
         "table_key": table.key,
         "game": table.setup.game,
         "mode": table.setup.mode,
-        "options": json.dumps(table.running().record().get("options", {})),
+        "options": json.dumps(table.running().record().get("options", {}) | _origin(table)),
         "ended": now,
         "reason": outcome.reason,
         "target": outcome.target,
@@ -39,6 +39,11 @@ def keep_outcome(connection: sql.Connection, table: Table, now: float) -> None:
     ]
     connection.execute(sql.insert(OUTCOMES), [row])
     connection.execute(sql.insert(SCORES), scores)
+
+
+def _origin(table: Table) -> dict[str, int]:
+    """What tells a game that went on from a review from one that was played."""
+    return {} if table.setup.since is None else {"since": table.setup.since}
 
 
 def remove(connection: sql.Connection, person: str, key: str, now: float) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from oakdoor.tables.errors import TableError
 
-Kind = Literal["tables", "chat", "replays", "lessons", "scores"]
+Kind = Literal["tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs"]
 ADDRESS_FACTOR = 8  # a club plays behind one address
 MOST_KNOWN = 20_000  # whoever is remembered at most
 _TEXT = "that is a lot: wait a while"
@@ -29,6 +29,8 @@ RATES: dict[Kind, Rate] = {
     "replays": Rate(20, 3.0),
     "lessons": Rate(400, 0.1),  # every look at a move is one
     "scores": Rate(200, 0.5),  # a score pad asks at each tap
+    "reviews": Rate(20, 30.0),
+    "what_ifs": Rate(200, 0.3),  # every turn that is looked at is one
 }
 SOCKETS = 40  # pages of one person at the same time
 BOTS = 40  # seats that bots play at the tables of one person at the same time

@@ -1,10 +1,12 @@
-"""The lines of a table as they are kept, wherever that is: a move is one line, only ever added, never changed."""
+"""The lines of a table as they are kept, wherever that is: those of the record, and between them what else happened,
+e.g. that it went back. They are only ever added, never changed."""
 
 import json
 from typing import Any
 
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
+from oakdoor.tables.lamp import LAMP, Lamp
 from oakdoor.tables.table import Setup
 from oakdoor.tables.together import AHEAD, Kept, read_ahead
 
@@ -27,7 +29,7 @@ def lines_left(rows: list[Any]) -> tuple[list[str], list[float] | None, int]:
         if row.line.startswith(f"{UNDO} "):
             del lines[int(row.line.partition(" ")[2]) :]
             edition += 1
-        elif not row.line.startswith(f"{AHEAD} "):
+        elif not row.line.startswith((f"{AHEAD} ", f"{LAMP} ")):
             lines.append(row.line)
     return lines, json.loads(rows[-1].left) if rows and rows[-1].left else None, edition
 
@@ -38,9 +40,20 @@ def kept_ahead(rows: list[Any]) -> Kept:
     for row in rows:
         if row.line.startswith(f"{AHEAD} "):
             read_ahead(kept, row.line)
-        else:
+        elif not row.line.startswith(f"{LAMP} "):
             kept.clear()
     return kept
+
+
+def lamp_of(rows: list[Any]) -> Lamp:
+    """Who has asked for a hint, and when."""
+    lamp = Lamp()
+    for row in rows:
+        if row.line.startswith(f"{UNDO} "):
+            lamp.go_back(int(row.line.partition(" ")[2]))
+        elif row.line.startswith(f"{LAMP} "):
+            lamp.read(row.line)
+    return lamp
 
 
 def read_setup(text: str) -> Setup:

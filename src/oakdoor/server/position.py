@@ -1,5 +1,6 @@
 """A game as one reader may see it: the message that a page draws."""
 
+from base64 import b64encode
 from collections.abc import Set
 from dataclasses import asdict
 from typing import Any, cast
@@ -7,10 +8,13 @@ from typing import Any, cast
 from oakdoor.games.contract import WATCHER, Mode
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
+from oakdoor.games.layout import Loose, tighten
 from oakdoor.games.view import View
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
+from oakdoor.narration.told import Told
 from oakdoor.server import messages as say
+from oakdoor.tables import lamp
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step
 from oakdoor.tables.refusals import near_misses
@@ -23,6 +27,15 @@ def teller_of(table: Table, language: Language) -> Teller:
     """Who tells this table's game in a language."""
     game = table.running()
     return Teller(game.mode, game.components, language, [seat.name for seat in table.seats])
+
+
+def sight_of(mode: Mode, observed: Any) -> str:
+    """An observed state as the page's own rules read it: there is nothing in it that its seat may not know."""
+    record = observed
+    if isinstance(observed, Loose):
+        record = mode.new_state()
+        tighten(observed, record)
+    return b64encode(record.tobytes()).decode()
 
 
 def links_of(game: Game, box: Any, observed: Any) -> list[say.Link]:
@@ -88,6 +101,7 @@ def position(table: Table, person: str, seat: int, language: Language, since: in
         seat=seat,
         view=cast(say.GameView, view),
         legal=game.legal() if to_move else [],
+        sight=sight_of(game.mode, observed) if to_move and table.setup.previews else None,
         refusals={words: why[reason] for words, reason in refusals.items()},
         links=links_of(game, box, observed) if shown else [],
         steps=steps,
@@ -108,6 +122,9 @@ def told_steps(table: Table, teller: Teller, view: View, seat: int, since: int, 
         found.insert(0, (0, Step(WATCHER, table.opening, 0)))
     steps = [told_step(ply, step, teller, view, seat) for ply, step in found]
     for step in steps:
+        if step.ply == table.setup.since:
+            text = teller.words.text("table.goes_on")
+            step.told.append(Told(text, len(step.events), len(step.events) - 1))
         step.said = [say.Said(seat=one.seat, text=one.text(teller.words)) for one in sayings(table, step.ply)]
     return steps
 
@@ -190,6 +207,22 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         watchers=watchers,
         rematch=table.rematch if mine else None,
         undo=wish,
+        lamp=lamp_info(table),
+    )
+
+
+def lamp_info(table: Table) -> say.LampInfo:
+    """The hints of a table."""
+    wish = None
+    if (asked := table.lamp.wish) is not None:
+        waits = sorted(seat for owner in asked.waits_for for seat in table.seats_of(owner))
+        wish = say.LampsAsked(seat=asked.seat, lamps=asked.lamps, waits_for=waits)
+    return say.LampInfo(
+        lamps=table.setup.lamps,
+        shared=lamp.is_shared(table),
+        left=[lamp.left(table, seat) for seat in range(len(table.seats))],
+        asked=[say.LampAsked(seat=seat, ply=ply) for seat, ply in lamp.asked_at(table)],
+        wish=wish,
     )
 
 

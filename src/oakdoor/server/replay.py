@@ -6,7 +6,7 @@ They are made in a worker process (workers.py), a piece whenever the page has go
 import json
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.game import Game
@@ -22,6 +22,9 @@ from oakdoor.tables.history import Step, steps_of
 MOST_LINES = 20_000  # of a record file; no game comes near
 AT_ONCE = 25  # frames of one piece
 MOST_OPEN = 100  # replays that a worker keeps; the oldest gives way
+Look = Literal["whole", "pointless", "review"]
+"""How a game is shown: with everything, without what is scored before its end, or for a review, where it also tells
+what could be played at every moment, and a watcher sees all cards."""
 _open: dict[str, Iterator[str]] = {}  # in a worker: what is still to be told, by the replay's mark
 
 
@@ -32,12 +35,12 @@ def check_size(record: dict[str, Any]) -> None:
         raise RecordError(f"'moves' must be a list of at most {MOST_LINES} lines")
 
 
-def begin(mark: str, record: str, seat: int, names: list[str], code: str, points: bool) -> str:
+def begin(mark: str, record: str, seat: int, names: list[str], code: str, look: Look) -> str:
     """Begin a replay and return its first piece; runs in a worker. The record travels as JSON, which
     may be nested deeper than objects can travel. Raises a RecordError."""
     if len(_open) >= MOST_OPEN:
         del _open[next(iter(_open))]
-    _open[mark] = replay(json.loads(record), seat, names, Language(code), points)
+    _open[mark] = replay(json.loads(record), seat, names, Language(code), look)
     return more(mark)
 
 
@@ -52,20 +55,17 @@ def end(mark: str) -> None:
 
 
 def replay(
-    record: dict[str, Any], seat: int, names: list[str], language: Language, points: bool = True
+    record: dict[str, Any], seat: int, names: list[str], language: Language, look: Look = "whole"
 ) -> Iterator[str]:
-    """A record as the text of a `Replay`, in pieces; raises a RecordError before the first. Without `points`, what is
-    scored before the end stays hidden."""
+    """A record as the text of a `Replay`, in pieces; raises a RecordError before the first."""
     game = played_through(record)  # a mistake is found before anything is told
     if seat >= game.players:
         raise RecordError(f"there is no seat {seat}")
     names = [*names, *(f"{number + 1}" for number in range(len(names), game.players))][: game.players]
-    return _pieces(open_record(record, events=True), record["moves"], seat, names, language, points)
+    return _pieces(open_record(record, events=True), record["moves"], seat, names, language, look)
 
 
-def _pieces(
-    game: Game, lines: list[str], seat: int, names: list[str], language: Language, points: bool
-) -> Iterator[str]:
+def _pieces(game: Game, lines: list[str], seat: int, names: list[str], language: Language, look: Look) -> Iterator[str]:
     teller = Teller(game.mode, game.components, language, names)
     shell = say.Replay(
         game=game.mode.game,
@@ -77,20 +77,27 @@ def _pieces(
         result=None,
     )
     yield shell.model_dump_json(exclude={"frames", "result"})[:-1] + ',"frames":['
-    yield _frame(game, 0, Step(WATCHER, list(game.opening), 0), teller, seat, points).model_dump_json()
+    yield frame_of(game, 0, Step(WATCHER, list(game.opening), 0), teller, seat, look).model_dump_json()
     for ply, step in enumerate(steps_of(game, lines), 1):
-        yield "," + _frame(game, ply, step, teller, seat, points).model_dump_json()
+        yield "," + frame_of(game, ply, step, teller, seat, look).model_dump_json()
     result = result_of(game, teller, game.view(seat), seat)
     yield f'],"result":{result.model_dump_json() if result is not None else "null"}}}'
 
 
-def _frame(game: Game, ply: int, step: Step, teller: Teller, seat: int, points: bool) -> say.Frame:
+def frame_of(game: Game, ply: int, step: Step, teller: Teller, seat: int, look: Look) -> say.Frame:
+    """A moment of a game as a seat sees it."""
     box, observed = game.readable(seat)
+    if look == "review" and seat == WATCHER:
+        box, observed = game.box, game.state
     view = game.mode.describe(box, observed, seat)
-    if not points:
+    if look == "pointless":
         hide_points(game.mode, view)
+    told = told_step(ply, step, teller, view, seat)
+    if look == "review":  # which speaks of everybody by name, whoever reads it
+        told.told = teller.told(step.events if seat == WATCHER else step.seen_by(seat), view, WATCHER)
     return say.Frame(
-        step=told_step(ply, step, teller, view, seat),
+        step=told,
         view=cast(say.GameView, view),
-        links=links_of(game, box, observed) if points else [],
+        links=[] if look == "pointless" else links_of(game, box, observed),
+        legal=game.legal() if look == "review" else [],
     )

@@ -11,17 +11,17 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from oakdoor.bots.contract import Sight
 from oakdoor.games.contract import WATCHER
 from oakdoor.language.language import Language
 from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
 from oakdoor.server.connection import Connection
 from oakdoor.server.crowd import Crowd, Texts
-from oakdoor.server.position import as_link, event_row, shows_points, table_info, teller_of
+from oakdoor.server.hints import Hints
+from oakdoor.server.lines import UNDO
+from oakdoor.server.position import table_info
 from oakdoor.server.storage import Storage
-from oakdoor.server.turns import Whose
-from oakdoor.server.workers import Task, Workers
+from oakdoor.server.workers import Workers
 from oakdoor.tables import together
 from oakdoor.tables.chat import Line
 from oakdoor.tables.errors import TableError
@@ -53,6 +53,7 @@ class Room:
         self.lock = asyncio.Lock()
         self._storage = storage
         self._workers = workers
+        self.hints = Hints(self, workers)
         self.touched = time.monotonic()  # when somebody last came
         self.has_rested = False  # whether the clock was stopped since it was last kept
         self.watchers: tuple[Watcher, ...] = ()
@@ -274,30 +275,14 @@ class Room:
         self.tell_positions()
         self.wake()
 
-    async def preview(self, connection: Connection, message: say.AskPreview) -> say.Preview:
-        """What a move would do; raises an IllegalMove with the reason if it is not possible."""
-        table = self.table
-        game = table.running().asking(message.seat)
-        table.check_owner(connection.person, message.seat)
-        table.check_place(message.ply, message.edition)
-        action = table.check(message.seat, message.words)
-        if not table.setup.previews:
-            raise TableError("no_previews", "this table plays without previews")
-        sight = Sight(game.mode, game.box, game.observed(message.seat), message.seat, [])
-        whose = Whose(connection.person, str(id(connection)))
-        foresight = await self._workers.look_ahead(Task.of(sight, game.components), action, whose)
-        self.table.check_place(message.ply, message.edition)
-        teller = teller_of(table, connection.language)
-        shown = shows_points(table)
-        links = game.mode.links(*game.readable(message.seat)) if shown else None
-        return say.Preview(
-            id=message.id,
-            words=message.words,
-            events=[event_row(event) for event in foresight.events],
-            told=teller.foretold(foresight, game.view(message.seat), message.seat, links),
-            lines=foresight.lines if shown else [],
-            links=[as_link(event) for event in foresight.links] if shown else [],
-        )
+    async def change(self, change: Callable[[Table, int], tuple[stored.Work, int]]) -> None:
+        """Change something beside the game: what is to be stored of it, behind so many lines, and how many lines it
+        adds."""
+        async with self.lock:
+            draft = self.table.draft()
+            work, added = change(draft, self.rows)
+            await self._put(draft, work, added)
+        self.tell_table()
 
     # ------------------------------------------------------------------ taking back
 
@@ -329,7 +314,7 @@ class Room:
             self.table = draft
             return
         draft.go_back(ply, time.monotonic())
-        lines = [f"{stored.UNDO} {len(draft.running().moves)}"]
+        lines = [f"{UNDO} {len(draft.running().moves)}"]
         await self._put(draft, stored.added_lines(draft, self.rows, lines, time.time()), 1)
         self.tell_positions()
         self.wake()

@@ -93,6 +93,15 @@ REMOVED = sql.Table(  # tables that a person has taken off the own list
     sql.Column("table_key", sql.String(32), primary_key=True),
     sql.Column("at", sql.Float, nullable=False),
 )
+REVIEWS = sql.Table(  # of records, by what is in them; those of tables keep no record of their own
+    "reviews",
+    META,
+    sql.Column("digest", sql.String(32), primary_key=True),
+    sql.Column("record", sql.Text),
+    sql.Column("names", sql.Text),
+    sql.Column("data", sql.LargeBinary),
+    sql.Column("at", sql.Float, index=True, nullable=False),
+)
 
 
 def prepare(engine: sql.Engine) -> None:

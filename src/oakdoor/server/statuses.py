@@ -7,6 +7,7 @@ _STATUS = {
     "not_your_seat": 403,
     "missing": 404,
     "no_lesson": 404,
+    "no_review": 404,
     "malformed": 422,
     "not_stored": 503,
     "damaged": 503,

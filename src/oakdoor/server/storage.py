@@ -24,6 +24,7 @@ from oakdoor.server.lines import SEVERAL as SEVERAL
 from oakdoor.server.lines import UNDO as UNDO
 from oakdoor.server.lines import Overtaken as Overtaken
 from oakdoor.server.lines import kept_ahead as kept_ahead
+from oakdoor.server.lines import lamp_of as lamp_of
 from oakdoor.server.lines import lines_left as lines_left
 from oakdoor.server.lines import read_setup as read_setup
 from oakdoor.server.schema import CHAT, CLOCKS, LINKS, MOVES, SEATS, TABLES, prepare
@@ -166,6 +167,7 @@ class Storage:
             lines, left, edition = lines_left(rows)
             left = self.read_clock(table.key, len(rows)) or left
             table.restore(header, lines, left, edition, time.monotonic(), kept_ahead(rows))
+            table.lamp = lamp_of(rows)
         return table, len(rows)
 
     def standing(self, key: str) -> tuple[str, int | None] | None:
@@ -242,6 +244,11 @@ def changed_seats(table: Table) -> Work:
     """The seats as they are now."""
     gone = sql.delete(SEATS).where(SEATS.c.table_key == table.key)
     return _executing((gone, None), (sql.insert(SEATS), _seat_rows(table)))
+
+
+def changed_setup(table: Table) -> Work:
+    """What the table plays, as it is now."""
+    return _executing((_changed(table, setup=json.dumps(asdict(table.setup))), None))
 
 
 def begun(table: Table, now: float) -> Work:

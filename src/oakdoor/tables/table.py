@@ -18,6 +18,7 @@ from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step, copied, last_own, rebuild
+from oakdoor.tables.lamp import Lamp, Lamps
 from oakdoor.tables.presence import ABSENT, Presence
 from oakdoor.tables.seats import Seat, free_name
 
@@ -36,6 +37,8 @@ class Setup:
     scores: bool = True
     components: dict[str, Any] | None = None  # another printing's
     talk: bool = True  # whether regulars may say something
+    lamps: Lamps = "off"  # hints for everybody
+    since: int | None = None  # the game goes on from a moment of a review: so many decisions were made before
 
 
 key_mark = ""  # set once, where a page is its own server (page/boot.py)
@@ -70,6 +73,7 @@ class Table:
         self.kept: together.Kept = {}  # decisions that wait until others have decided, too
         self.edition = 0
         self.wish: UndoWish | None = None
+        self.lamp = Lamp()
         self.chat = Chat()
         self.presence = Presence()
         self.clock: Clock | None = None
@@ -128,6 +132,7 @@ class Table:
         draft.kept = dict(self.kept)
         draft.game = copied(self.game) if self.game is not None else None
         draft.wish = replace(self.wish, waits_for=set(self.wish.waits_for)) if self.wish is not None else None
+        draft.lamp = self.lamp.copied()
         draft.clock = replace(self.clock, left=list(self.clock.left)) if self.clock is not None else None
         return draft
 
@@ -325,7 +330,7 @@ class Table:
         if self.status != "playing":
             raise TableError("undo_nothing", "there is nothing to take back")
         ply = last_own(self.steps, set(self.seats_of(person)))
-        if ply is None:
+        if ply is None or ply < (self.setup.since or 0):
             raise TableError("undo_nothing", "there is nothing to take back")
         if any(step.shows for step in self.steps[ply:]):
             raise TableError("undo_revealed", "that showed something new and cannot be taken back")
@@ -362,6 +367,7 @@ class Table:
         game = self.running()
         lines = self.steps[ply - 1].lines if ply > 0 else 0
         self.game, self.steps = rebuild(game.record(), game.moves[:lines])
+        self.lamp.go_back(lines)
         self._known = knowledge(self.game)
         self.game.state.rng[:] = game.state.rng  # shuffles to come stay the same
         self.kept = {}

@@ -10,6 +10,7 @@ from oakdoor.games.game import Game
 from oakdoor.games.registry import GAMES, find_mode, mode_names
 from oakdoor.language.language import CODES
 from oakdoor.options import parse_options, split_list
+from oakdoor.tables.lamp import LAMPS
 from oakdoor.terminal.screen import STYLES
 from oakdoor.terminal.seats import HUMAN
 
@@ -62,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="boards as rows of names (spoken), or as a compact grid of abbreviations (grid)",
     )
     add("--mute", action="store_true", help="regulars say nothing")
+    add("--hints", choices=LAMPS, default="3", help="how often everybody may ask for the best moves; 3 if not given")
     add("--save", type=Path, metavar="FILE", help="save the game to this file after every decision")
     add("--resume", type=Path, metavar="FILE", help="go on with a saved game; it is saved to the same file again")
 

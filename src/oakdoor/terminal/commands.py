@@ -4,6 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from oakdoor.review.hint import hint
+from oakdoor.review.telling import Telling, sides_from
+from oakdoor.tables import lamp
 from oakdoor.tables.errors import TableError
 from oakdoor.terminal.savefile import SaveError, write_record
 from oakdoor.terminal.seats import HERE, NOW
@@ -63,6 +66,29 @@ def _preview(terminal: "Terminal", argument: str) -> None:
     told = terminal.screen.foretold(foresight, terminal.view(terminal.reader), terminal.reader, links)
     for sentence in told or [terminal.words.text("terminal.preview_nothing")]:
         terminal.say(f"  {sentence}")
+
+
+def _hint(terminal: "Terminal", argument: str) -> None:
+    """The best moves of who is to decide, with reasons; who shares the screen looks away."""
+    table, seat, words = terminal.table, terminal.reader, terminal.words
+    try:
+        lamp.check(table, seat)
+    except TableError as error:
+        terminal.say(words.text(f"table.{error.reason.key}"))
+        return
+    if len(terminal.humans) > 1:
+        question = words.text("terminal.hint_alone", name=table.seats[seat].name)
+        if not _is(terminal, terminal.ask(question).strip().casefold(), "yes"):
+            return
+    sight = table.sight(seat)
+    found = hint(sight)
+    lamp.light(table, seat)
+    names = [one.name for one in table.seats]
+    telling = Telling(sight.mode, terminal.game.components, words.language, names)
+    for line in telling.hinted(found, sight.box, sight.view, sides_from(sight.mode, sight.view, seat)):
+        terminal.say(line)
+    if (left := lamp.left(table, seat)) is not None:
+        terminal.say(words.text("terminal.hints_left", count=left))
 
 
 def _rules(terminal: "Terminal", argument: str) -> None:
@@ -171,6 +197,7 @@ COMMANDS: dict[str, Callable[["Terminal", str], None]] = {
     "help": _help,
     "moves": lambda terminal, _: terminal.show_moves(),
     "preview": _preview,
+    "hint": _hint,
     "board": lambda terminal, _: terminal.show_board(),
     "score": _score,
     "log": _log,

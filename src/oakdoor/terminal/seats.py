@@ -5,6 +5,7 @@ from oakdoor.bots.registry import OWN_BOTS, bot_names, find_bot
 from oakdoor.games.contract import OptionError
 from oakdoor.games.game import Game
 from oakdoor.language.language import Language
+from oakdoor.tables.lamp import Lamps
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 
@@ -51,6 +52,6 @@ def make_seats(kinds: list[str], names: list[str] | None, language: Language) ->
     ]
 
 
-def table_for(game: Game, seats: list[Seat], talk: bool) -> Table:
+def table_for(game: Game, seats: list[Seat], talk: bool, lamps: Lamps = "3") -> Table:
     """A table for a game, with nobody to invite."""
-    return Table("", "", HERE, Setup(game.mode.game, game.mode.name, game.options, talk=talk), seats)
+    return Table("", "", HERE, Setup(game.mode.game, game.mode.name, game.options, talk=talk, lamps=lamps), seats)

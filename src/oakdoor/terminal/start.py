@@ -34,7 +34,7 @@ def _new_table(args: argparse.Namespace) -> Terminal:
     if args.save is not None and args.save.exists() and args.save.stat().st_size > 0:
         raise SaveError(f"{args.save} exists; go on with it with --resume, or name another file")
     game = plan.new_game()
-    table = table_for(game, make_seats(plan.kinds, plan.names, language), not args.mute)
+    table = table_for(game, make_seats(plan.kinds, plan.names, language), not args.mute, args.hints)
     table.start(game, NOW)
     if args.save is not None:
         write_record(args.save, table.record())  # a file that cannot be written is found out before the game
@@ -54,7 +54,7 @@ def _resumed_table(args: argparse.Namespace) -> Terminal:
     kinds = split_list(args.seats) if args.seats is not None else [HUMAN] * game.players
     if len(kinds) != game.players:
         raise OptionError(f"the saved game has {game.players} seats, but --seats names {len(kinds)}")
-    table = table_for(game, make_seats(kinds, names, language), not args.mute)
+    table = table_for(game, make_seats(kinds, names, language), not args.mute, args.hints)
     table.restore(record, record["moves"], None, 0, NOW)
     return Terminal(table, bots_at(table), language, style=args.style, save=args.save or args.resume)
 

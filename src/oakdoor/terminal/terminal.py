@@ -11,6 +11,7 @@ from oakdoor.games.contract import WATCHER, IllegalMove
 from oakdoor.games.game import Game
 from oakdoor.games.view import View
 from oakdoor.language.language import Language, Words
+from oakdoor.tables import lamp
 from oakdoor.tables.table import Table
 from oakdoor.tables.talk import sayings
 from oakdoor.terminal import commands
@@ -94,6 +95,9 @@ class Terminal:
         news = self.table.news(self.reader, since)
         for sentence in self.screen.told(news, self.view(self.reader), self.reader):
             self.say(sentence)
+        for seat, ply in lamp.asked_at(self.table):
+            if since <= ply < self.table.ply and seat != self.reader:
+                self.say(self.words.text("terminal.asked", name=self.table.seats[seat].name))
         self.say_sayings(range(since + 1, self.table.ply + 1))
         self.told.update(dict.fromkeys([self.reader] if self.alone else [self.reader, *self.humans], self.table.ply))
 

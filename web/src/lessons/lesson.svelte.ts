@@ -1,4 +1,5 @@
 // One step of a lesson while somebody plays it: what was done, what is shown, and what the coach says to it.
+import { previews } from "../engine/preview/previews";
 import { language } from "../language/language.svelte";
 import { Following } from "../play/following.svelte";
 import type { LessonState, Position, Preview, Refusal, Step } from "../protocol";
@@ -114,7 +115,11 @@ export class LessonRun {
     const key = `${language.code} ${moves.length} ${words}`;
     const known = this.#previews.get(key);
     if (known) return known;
-    const asked = http.lessonPreview(this.place, { moves, words }).catch(() => null);
+    const { state, position } = this;
+    if (!state || !position) return Promise.resolve(null);
+    const names = state.table.seats.map((seat) => seat.name);
+    const { game, mode } = this.place;
+    const asked = previews.ask({ game, mode, scores: true, counts: state.lines, names, position, words });
     this.#previews.set(key, asked);
     return asked;
   };

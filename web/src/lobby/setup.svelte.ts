@@ -1,6 +1,6 @@
 // The table that is being set up. It is remembered for the next time, and says what the server needs to know.
 import { here } from "../here/here.svelte";
-import type { Avatar, Catalogue, Level, ModeInfo, NewSeat, NewTable } from "../protocol";
+import type { Avatar, Catalogue, Lamps, Level, ModeInfo, NewSeat, NewTable } from "../protocol";
 import { REGULARS } from "../ui/regulars";
 
 export type Kind = NewSeat["kind"];
@@ -29,6 +29,9 @@ class Setup {
   scores = $state(true);
   /** Whether regulars may say something now and then. */
   talk = $state(true);
+  /** Hints where nobody else comes to the table, and where somebody may. */
+  within = $state<Lamps>("3");
+  outside = $state<Lamps>("off");
   modes = $state.raw<ModeInfo[]>([]);
 
   readonly info = $derived(this.modes.find((one) => one.game === this.game && one.mode === this.mode));
@@ -37,7 +40,14 @@ class Setup {
   readonly places = $derived(this.seats.slice(0, this.most));
   readonly taken = $derived(this.places.filter((seat) => seat.kind !== "empty"));
   readonly fits = $derived(this.info?.players.includes(this.taken.length) ?? false);
+  readonly #invites = $derived(this.taken.some((seat) => seat.kind === "link"));
+  readonly lamps = $derived(this.#invites ? this.outside : this.within);
   readonly canRemove = $derived(this.taken.length > Math.min(...(this.info?.players ?? [1])));
+
+  chooseLamps(lamps: Lamps): void {
+    if (this.#invites) this.outside = lamps;
+    else this.within = lamps;
+  }
 
   /** What can be played; a remembered mode that is gone gives way to the first one. */
   offer(catalogue: Catalogue): void {
@@ -112,6 +122,7 @@ class Setup {
       previews: this.previews,
       scores: this.scores,
       talk: this.talk,
+      lamps: this.lamps,
     };
   }
 
@@ -131,8 +142,8 @@ class Setup {
   }
 
   #plain() {
-    const { game, mode, seats, options, minutes, increment, previews, scores, talk } = this;
-    return { game, mode, seats, options, minutes, increment, previews, scores, talk };
+    const { game, mode, seats, options, minutes, increment, previews, scores, talk, within, outside } = this;
+    return { game, mode, seats, options, minutes, increment, previews, scores, talk, within, outside };
   }
 
   /** Enough seats for the mode: bots take what is missing. Alone it is always me. */

@@ -3,7 +3,7 @@ export const gameIcons = [
   {
     author: "Lorc",
     icons:
-      "acorn, castle, checked-shield, cracked-shield, crossed-swords, crystal-ball, fox-head, laurel-crown, laurels, light-bulb, linked-rings, owl, padlock, peaks, "
+      "acorn, castle, checked-shield, cracked-shield, crossed-swords, crystal-ball, fox-head, lantern-flame, laurel-crown, laurels, light-bulb, linked-rings, owl, padlock, peaks, "
       + "pine-tree, pointy-hat, queen-crown, raven, rune-sword, stag-head, swap-bag, three-leaves, visored-helm, wheat",
   },
   {
@@ -14,6 +14,6 @@ export const gameIcons = [
   },
   { author: "Caro Asercion", icons: "badger, boar, deer-head, mole" },
   { author: "DarkZaitzev", icons: "hooded-assassin" },
-  { author: "Faithtoken", icons: "card-random" },
+  { author: "Faithtoken", icons: "card-draw, card-pick, card-random" },
   { author: "sbed", icons: "shield" },
 ];

@@ -1,4 +1,5 @@
 // The book of the table on this page: what everything is about, and what its rules and components say.
+import type { Components } from "../engine/preview/asked";
 import type { Book, BookEntry, Facts } from "../protocol";
 import { rulePath } from "../rules/links";
 
@@ -26,6 +27,13 @@ class OpenBook {
 
   close(): void {
     this.#book = null;
+  }
+
+  /** What the page's own rules need of the components in play; null without a book. */
+  get components(): Components | null {
+    if (!this.#book) return null;
+    const { box, facts } = this.#book;
+    return { box, tiles: facts.game === "rivality" ? Object.keys(facts.tiles) : [], worth: facts.game === "aetherya" ? facts.legends : {} };
   }
 
   /** The number of the rule that an event belongs to; empty if none is known. */

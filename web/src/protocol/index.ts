@@ -11,8 +11,13 @@ export type Clocks = Schemas["Clocks"];
 export type EventRow = Schemas["EventRow"];
 export type Facts = Book["facts"];
 export type Frame = Schemas["Frame"];
+export type Hint = Schemas["Hint"];
+export type HintMove = Schemas["HintMove"];
 export type History = Schemas["History"];
 export type Course = Schemas["CourseInfo"];
+export type LampAsked = Schemas["LampAsked"];
+export type LampInfo = Schemas["LampInfo"];
+export type Lamps = LampInfo["lamps"];
 export type LessonInfo = Schemas["LessonInfo"];
 export type LessonState = Schemas["LessonState"];
 export type Level = Schemas["Catalogue"]["levels"][number];
@@ -41,7 +46,8 @@ export type TableSummary = Schemas["TableSummary"];
 export type Tally = Schemas["TallyInfo"];
 export type Told = Schemas["Told"];
 export type View = Position["view"];
-export type FromServer = Schemas["Accepted" | "Chatted" | "History" | "Pong" | "Position" | "Preview" | "Refused" | "TableChanged"];
+export type FromServer =
+  Schemas["Accepted" | "Chatted" | "Hint" | "History" | "Pong" | "Position" | "Refused" | "TableChanged"];
 
 /** Sentences as one text. */
 export const spoken = (told: Told[]): string => told.map((sentence) => sentence.text).join(" ");

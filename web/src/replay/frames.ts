@@ -38,6 +38,7 @@ export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
     host_name: null,
     rematch: null,
     undo: null,
+    lamp: { lamps: "off", shared: false, left: [], asked: [], wish: null },
   };
 }
 
@@ -53,6 +54,7 @@ export function positionAt(replay: Replay, index: number): Position {
     seat: replay.seat,
     view: frame.view,
     legal: [],
+    sight: null,
     refusals: {},
     links: frame.links,
     steps: [],

@@ -2,7 +2,7 @@
 import type { Frame, Step } from "../protocol";
 
 /** Whether a turn is over with a frame: another one is to move, or a new turn begins. A shuffle belongs to the turn before it. */
-function ends(frames: Frame[], index: number): boolean {
+export function endsTurn(frames: Frame[], index: number): boolean {
   const next = frames[index + 1];
   if (!next || index === 0) return true;
   if (next.step.seat < 0) return false;
@@ -35,7 +35,7 @@ export function turnsOf(frames: Frame[]): Frame[] {
   let step: Step | null = null;
   frames.forEach((frame, index) => {
     step = step ? joined(step, frame.step) : frame.step;
-    if (!ends(frames, index)) return;
+    if (!endsTurn(frames, index)) return;
     turns.push({ ...frame, step });
     step = null;
   });

@@ -1,5 +1,7 @@
 // What is on the player's side of a table: the connection, what is open, what was refused, what is to be read out.
 import { turnings } from "../aetherya/turning";
+import { previews } from "../engine/preview/previews";
+import { Lamp } from "../lamp/lamp.svelte";
 import { language, speak } from "../language/language.svelte";
 import { texts as line } from "../leaving/texts";
 import { Following, type Shown, whole } from "../play/following.svelte";
@@ -13,7 +15,7 @@ import type { Counting } from "../sheet/counting.svelte";
 import { motion } from "../ui/motion";
 import { texts } from "./texts";
 
-export type Panel = "menu" | "log" | "chat" | "seats" | "rules" | "settings" | "shortcuts" | "links" | "leave" | "banner";
+export type Panel = "menu" | "log" | "chat" | "seats" | "rules" | "settings" | "shortcuts" | "links" | "leave" | "banner" | "lamps";
 
 const REFUSAL_STANDS = 4000;
 
@@ -77,6 +79,7 @@ export class Desk {
   });
   readonly unread = $derived.by(() => this.live.chat.slice(this.read).filter((line) => this.hears(line.name)).length);
 
+  readonly lamp = new Lamp(this);
   #previews = new Map<string, Promise<Preview | null>>();
   #previewsOf = "";
   #timer = 0;
@@ -125,7 +128,10 @@ export class Desk {
 
   play = async (words: string): Promise<void> => {
     this.dismiss();
-    this.take(await this.live.move(words));
+    this.lamp.note(words);
+    const answer = await this.live.move(words);
+    if (answer.type === "refused") this.lamp.forget();
+    this.take(answer);
   };
 
   /** What a move would do. Each is asked once for a position. */
@@ -137,10 +143,16 @@ export class Desk {
     this.#previewsOf = stamp;
     const known = this.#previews.get(words);
     if (known) return known;
-    const asked = this.live.preview(words).then((answer) => (answer.type === "preview" ? answer : null));
+    const { game, mode, scores } = this.table;
+    const asked = previews.ask({ game, mode, scores, counts: [], names: this.names, position, words });
     this.#previews.set(words, asked);
     return asked;
   };
+
+  /** Let what makes previews have everything at hand. */
+  getReady(): void {
+    if (this.position?.sight) void this.preview("");
+  }
 
   undo = async (): Promise<void> => {
     const undo = this.newest?.undo;

@@ -1,5 +1,6 @@
 // What the frame of a table and the screen of a game agree on.
 import type { Component, Snippet } from "svelte";
+import type { Light } from "../lamp/light";
 import type { Clocks, Link, Position, Preview, Refusal, Step, TableInfo } from "../protocol";
 
 export interface ScreenProps {
@@ -27,6 +28,8 @@ export interface ScreenProps {
   announce: (sentence: string) => void;
   /** Nothing can be played here: a replay, or somebody who watches. */
   readonly: boolean;
+  /** A hint that is drawn on the board. */
+  light?: Light | null;
   /** A lesson: the lines that count; the others are grey. All count if there are none. */
   counts?: string[];
   /** A replay: what happened stands where the prompt is, and its own list where the log is. */

@@ -4,13 +4,13 @@ Two hidden layers, evaluated in compiled code without any library. Weights are k
 mode (`bots/weights/GAME-MODE.npz`); `docs/search.md` says how they were made.
 """
 
-import math
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
+from oakdoor.bots.thinking.exponential import exponential
 from oakdoor.games.compiled import rule
 from oakdoor.games.contract import Mode
 from oakdoor.games.names import Table
@@ -103,4 +103,4 @@ def value(network: Network, inputs: Table) -> float:
     for unit in range(above):
         if upper[unit] > 0.0:
             total += upper[unit] * network.last[unit]
-    return 1.0 / (1.0 + math.exp(-total))
+    return 1.0 / (1.0 + exponential(-total))

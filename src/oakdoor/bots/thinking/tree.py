@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from oakdoor.bots.thinking.exponential import exponential
 from oakdoor.games.compiled import rule
 from oakdoor.games.names import Table
 
@@ -125,7 +126,7 @@ def set_priors(tree: Tree, node: int, sharpness: float) -> None:
     best = tree.guess[likeliest(tree, node)]
     total = 0.0
     for edge in range(first, last):
-        tree.prior[edge] = math.exp((tree.guess[edge] - best) * sharpness) if tree.twin[edge] == edge else 0.0
+        tree.prior[edge] = exponential((tree.guess[edge] - best) * sharpness) if tree.twin[edge] == edge else 0.0
         total += tree.prior[edge]
     for edge in range(first, last):
         tree.prior[edge] /= total
@@ -151,3 +152,13 @@ def most_tried(tree: Tree, node: int) -> int:
         if more or (tree.tried[edge] == tree.tried[best] and worth(tree, edge) > worth(tree, best)):
             best = edge
     return best
+
+
+def add_tries(tree: Tree, node: int, other: Tree, same: int) -> None:
+    """Add to a decision in one tree what was tried there in another one."""
+    first = int(tree.first[node])
+    edges = {int(tree.action[edge]): int(tree.twin[edge]) for edge in range(first, first + int(tree.size[node]))}
+    for edge in range(int(other.first[same]), int(other.first[same] + other.size[same])):
+        twin = edges[int(other.action[edge])]
+        tree.tried[twin] += other.tried[edge]
+        tree.total[twin] += other.total[edge]

@@ -6,7 +6,7 @@ not know: a state and what a seat observes of it have the same features (a test 
 
 from oakdoor.games.aetherya.components import Box
 from oakdoor.games.aetherya.kingdom import where
-from oakdoor.games.aetherya.legends import legends_value
+from oakdoor.games.aetherya.legends import legends_begun, legends_value
 from oakdoor.games.aetherya.state import ARRANGING, CENTRE, HOLD_DRAWN, HOLD_TAKEN, NOTHING, BoardState, KingdomState
 from oakdoor.games.cellset import count
 from oakdoor.games.compiled import rule
@@ -32,9 +32,11 @@ KINGDOM_FIELDS = (
     ("legends", 2, "legends taken: their number and their points"),
     ("met", 15, "which open legends the kingdom meets now"),
     ("lines", 7, "the lines of its score, ten points each"),
+    ("begun", 15, "of each open legend, the share of its cards that lie as they should"),
 )
 KINGDOMS = 4
 LINES_SIZE = 7
+LEGENDS_SIZE = 15
 
 
 def size_of(fields: tuple[tuple[str, int, str], ...]) -> int:
@@ -138,4 +140,5 @@ def kingdom_features(box: Box, state: BoardState, seat: Seat, kingdom: int, line
     at = mark_bits(into, at + 2, 15, int(state.met[kingdom]) & int(state.river))
     for line in range(LINES_SIZE):
         into[at + line] = lines[line] * POINTS
-    return at + LINES_SIZE
+    legends_begun(state, kingdom, int(state.river), into, at + LINES_SIZE)
+    return at + LINES_SIZE + LEGENDS_SIZE

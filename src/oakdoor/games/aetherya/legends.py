@@ -3,8 +3,9 @@
 from oakdoor.games.aetherya.components import CONDITIONS, DIVERSITY, DWARF, ELF, GOBLIN, HUMAN, Box, Legend, Legends
 from oakdoor.games.aetherya.kingdom import neighbours, touching, where
 from oakdoor.games.aetherya.state import BoardState
-from oakdoor.games.cellset import lowest
+from oakdoor.games.cellset import count, lowest
 from oakdoor.games.compiled import rule
+from oakdoor.games.names import Table
 
 
 @rule
@@ -41,6 +42,33 @@ def legends_met(state: BoardState, kingdom: int) -> int:
     ):
         met |= 1 << DIVERSITY
     return met
+
+
+@rule
+def _most_parts(state: BoardState, kingdom: int, first: int, second: int, needed: int) -> int:
+    """Of a card of type `first` with `needed` neighbours of type `second`: how many of these lie together at best."""
+    cells = where(state, kingdom, first)
+    most = 1 if where(state, kingdom, second) else 0
+    while cells:
+        found = count(neighbours(state, kingdom, lowest(cells), first, second))
+        most = max(most, 1 + min(needed, found))
+        cells &= cells - 1
+    return most
+
+
+@rule
+def legends_begun(state: BoardState, kingdom: int, legends: Legends, into: Table, at: int) -> None:
+    """For each of some legends: which share of the cards that its condition names lie as they should at best."""
+    for row in range(CONDITIONS.shape[0]):
+        legend = int(CONDITIONS[row, 0])
+        if (legends >> legend) & 1:
+            needed = int(CONDITIONS[row, 3])
+            most = _most_parts(state, kingdom, int(CONDITIONS[row, 1]), int(CONDITIONS[row, 2]), needed)
+            into[at + legend] = max(float(into[at + legend]), most / (1 + needed))
+    if (legends >> DIVERSITY) & 1:
+        for tribe in (HUMAN, ELF, DWARF, GOBLIN):
+            if where(state, kingdom, tribe):
+                into[at + DIVERSITY] += 0.25
 
 
 @rule

@@ -47,6 +47,7 @@ class RivalityCodec(Codec):
             f"delayed {place_name(place)}" if is_reachable(place) else None for place in range(PLACES)
         )
         self.put = super().__len__()
+        self.starts.append(self.put)
         self._tiles = tuple(tiles[:TILES])
 
     def __len__(self) -> int:

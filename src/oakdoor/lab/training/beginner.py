@@ -2,11 +2,12 @@
 
 import numpy as np
 
-from oakdoor.bots.thinking.network import Network, network_from
+from oakdoor.bots.thinking.network import Network, network_from, new_network
 from oakdoor.games.contract import Mode
 from oakdoor.games.names import Table
 
 POINTS = 1.6  # ten points ahead are nearly a win
+DOUBT = 0.1  # how much an empty network's opinion weighs at first
 
 
 def points_of(mode: Mode) -> Table:
@@ -39,3 +40,16 @@ def beginner(mode: Mode) -> Network:
     second = np.eye(2)
     last = np.array([POINTS, -POINTS])
     return network_from([first, np.zeros(2), second, np.zeros(2), last, np.zeros(1)])
+
+
+def pupil(mode: Mode, hidden: int, upper: int) -> Network:
+    """A network to learn with, which knows at first what the beginner knows: else it would take long to be as good."""
+    empty, known = new_network(mode.rules.FEATURES, hidden, upper), beginner(mode)
+    units = len(known.last)
+    empty.first[:, :units] = known.first
+    empty.second[:units] = 0.0
+    empty.second[:, :units] = 0.0
+    empty.second[:units, :units] = known.second
+    empty.last[:] *= DOUBT
+    empty.last[:units] = known.last
+    return empty

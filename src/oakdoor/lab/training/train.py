@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from oakdoor.bots.thinking.network import Network, load, network_of, new_network, path_of, save
+from oakdoor.bots.thinking.network import Network, load, network_of, path_of, save
 from oakdoor.games.contract import Mode
 from oakdoor.games.registry import find_mode
-from oakdoor.lab.training.beginner import beginner
+from oakdoor.lab.training.beginner import beginner, pupil
 from oakdoor.lab.training.learning import Learner, Lot, batches, joined
 from oakdoor.lab.training.plot import plot
 from oakdoor.lab.training.selfplay import LONGEST, Player
@@ -22,11 +22,12 @@ from oakdoor.lab.training.symmetry import symmetries
 
 ROWS = 50_000  # positions that a process hands over at once
 SHARE = 4  # every so many-th decision is learned from
-WINDOW = 6  # generations whose games are learned from
+WINDOW = 10  # generations whose games are learned from
 BATCH = 4096
 EPOCHS = 3  # how often each generation learns from all that is kept
-FIRST_RATE, LAST_RATE = 1e-3, 3e-4
+FIRST_RATE, LAST_RATE = 3e-4, 1e-4
 SETTLED = 12  # generations until it learns more slowly
+ASTRAY = 6  # generations in a row that were no better, after which the best one is where learning goes on
 BEST, NEWEST, JOURNAL, PLOT = "best.npz", "new.npz", "journal.jsonl", "plot.svg"
 DEAL_STEP = 7919  # between the seeds of two deals
 
@@ -89,11 +90,11 @@ def play_match(game: str, mode: str, weights: tuple[str, str], seed: int, second
 
 def first_network(mode: Mode, hidden: int, upper: int) -> tuple[Network, Network]:
     """Where training begins: who plays the first games, and who is to learn. The weights of the mode do both if there
-    are any of that size; else one that counts points plays, and an empty one learns."""
+    are any of that size; else one that counts points plays, and one that begins with that learns."""
     kept = network_of(mode)
     if kept is not None and kept.second.shape == (hidden, upper):
         return kept, kept
-    return beginner(mode), new_network(mode.rules.FEATURES, hidden, upper)
+    return beginner(mode), pupil(mode, hidden, upper)
 
 
 class Trainer:
@@ -112,6 +113,7 @@ class Trainer:
             save(player, self.best)
         self.learner = Learner(load(self.newest))
         self.kept: list[Lot] = []
+        self.astray = 0
         self.generation = len(self.journal.read_text().splitlines()) if self.journal.exists() else 0
 
     def run(self) -> None:
@@ -131,8 +133,11 @@ class Trainer:
         learned = time.monotonic()
         gain, error, pairs = self._compare()
         is_kept = gain > 0
+        self.astray = 0 if is_kept else self.astray + 1
         if is_kept:
             self.best.write_bytes(self.newest.read_bytes())
+        elif self.astray == ASTRAY:
+            self._go_back()
         self._note(
             games=games,
             positions=len(fresh[1]),
@@ -144,6 +149,13 @@ class Trainer:
             kept=is_kept,
             seconds=[round(played - began, 1), round(learned - played, 1), round(time.monotonic() - learned, 1)],
         )
+
+    def _go_back(self) -> None:
+        """Learn on from the best network, if it is one that has learned."""
+        best = load(self.best)
+        if best.second.shape == (self.plan.hidden, self.plan.upper):
+            self.learner = Learner(best)
+        self.astray = 0
 
     def _learn(self) -> None:
         """Learn from all positions that are kept, several times."""

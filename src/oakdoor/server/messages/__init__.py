@@ -7,6 +7,7 @@ from oakdoor.server.messages.lessons import *
 from oakdoor.server.messages.pad import *
 from oakdoor.server.messages.past import *
 from oakdoor.server.messages.people import *
+from oakdoor.server.messages.review import *
 from oakdoor.server.messages.rules import *
 from oakdoor.server.messages.tables import *
 from oakdoor.server.messages.views import *

@@ -47,5 +47,6 @@ class Book(Message):
 
     entries: list[BookEntry]
     facts: SentFacts
+    box: str = Field(description="the components as the page's own rules read them, in base64")
     events: dict[str, str] = Field(description="the rule that an event belongs to, by the event's name")
     lines: dict[str, str] = Field(description="the rule that a line of the score sheet belongs to, by the line's name")

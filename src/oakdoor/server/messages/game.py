@@ -10,6 +10,7 @@ from oakdoor.server.messages.base import Code, Message, Name, Written, visible
 from oakdoor.server.messages.catalogue import Book
 from oakdoor.server.messages.tables import TableInfo
 from oakdoor.server.messages.views import EventRow, Link, SentView
+from oakdoor.tables.lamp import Lamps
 
 
 class Said(Message):
@@ -84,6 +85,7 @@ class Position(Message):
     seat: int = Field(description="the seat whose view this is, -1 for a watcher")
     view: SentView
     legal: list[str]
+    sight: str | None = Field(description="for previews: what the seat to move sees, as the rules read it, in base64")
     refusals: dict[str, Refusal] = Field(description="moves that look possible and are not, with the reason")
     links: list[Link]
     steps: list[Step]
@@ -108,13 +110,47 @@ class History(Message):
 class Preview(Message):
     """What a move would do, as far as its player can know. A null is not known."""
 
-    type: Literal["preview"] = "preview"
-    id: int
     words: str
     events: list[EventRow]
     told: list[Told]
     lines: list[dict[str, int | None]] = Field(description="each side's score lines afterwards")
     links: list[Link]
+
+
+class HintTerm(Message):
+    """A part of a reason: what changes, by how many points, on which side (the asker's own, or another) and where."""
+
+    text: str
+    points: int
+    side: int
+    own: bool
+    cells: list[str]
+
+
+class HintMove(Message):
+    """A move that a hint names: its words and those of the rest of the turn, told in sentences (also for whoever does
+    not see the board), with the lead that is expected then, and why."""
+
+    rank: int
+    moves: list[str]
+    text: str
+    aloud: str
+    lead: float
+    share: float = Field(description="of the win, as it is expected")
+    terms: list[HintTerm]
+
+
+class Hint(Message):
+    """The answer to who has asked for a hint; nobody else gets it."""
+
+    type: Literal["hint"] = "hint"
+    id: int
+    seat: int
+    ply: int
+    edition: int
+    moves: list[HintMove] = Field(description="at most three, the best first")
+    sure: Annotated[int, Field(ge=1, le=5)] = Field(description="from 1, guessing, to 5, certain")
+    agreed: int = Field(description="in how many of ten searches the first was best; 0 where nothing was searched")
 
 
 class Refused(Message):
@@ -163,7 +199,7 @@ class Pong(Message):
     at: float = Field(description="the server's time, in seconds")
 
 
-FromServer = Position | History | Preview | Refused | Accepted | TableChanged | Chatted | Pong
+FromServer = Position | History | Hint | Refused | Accepted | TableChanged | Chatted | Pong
 
 # ------------------------------------------------------------------ what a page sends while it is connected
 
@@ -190,14 +226,27 @@ class Move(FromPageMessage):
     words: Words
 
 
-class AskPreview(FromPageMessage):
-    """Ask what a move would do, or why it is not possible."""
+class AskHint(FromPageMessage):
+    """Ask for a hint."""
 
-    type: Literal["preview"]
+    type: Literal["hint"]
     seat: int
     ply: Number
     edition: Number
-    words: Words
+
+
+class WishLamps(FromPageMessage):
+    """Wish for another number of hints for everybody."""
+
+    type: Literal["lamps"]
+    lamps: Lamps
+
+
+class AnswerLamps(FromPageMessage):
+    """Agree to another number of hints or not."""
+
+    type: Literal["answer_lamps"]
+    agree: bool
 
 
 class Sit(FromPageMessage):
@@ -243,7 +292,7 @@ class Say(FromPageMessage):
 
 
 FromPage = Annotated[
-    Move | AskPreview | Sit | Speak | AskUndo | AnswerUndo | Say | Ping,
+    Move | AskHint | WishLamps | AnswerLamps | Sit | Speak | AskUndo | AnswerUndo | Say | Ping,
     Field(discriminator="type"),
 ]
 
@@ -265,6 +314,7 @@ class Frame(Message):
     step: Step
     view: SentView
     links: list[Link]
+    legal: list[str] = Field(description="what could be played then; only in a review")
 
 
 class Replay(Message):

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field
 from oakdoor.bots.registry import USUAL, Level
 from oakdoor.server.messages.base import Avatar, Message, Name, SeatNumber, Written
 from oakdoor.server.messages.past import PastGameInfo
+from oakdoor.tables.lamp import Lamps
 from oakdoor.tables.seats import Kind
 from oakdoor.tables.table import Status
 
@@ -51,6 +52,7 @@ class NewTable(Message):
     scores: bool = True
     talk: bool = Field(True, description="whether regulars may say something now and then")
     components: Components | None = Field(None, description="another printing's component table")
+    lamps: Lamps = Field("off", description="how many hints everybody has")
 
 
 class TableKey(Message):
@@ -79,6 +81,34 @@ class UndoAsked(Message):
     waits_for: list[int]
 
 
+class LampAsked(Message):
+    """Somebody has asked for a hint, after a ply."""
+
+    seat: int
+    ply: int
+
+
+class LampsAsked(Message):
+    """Somebody would like another number of hints for everybody; all other people must agree."""
+
+    seat: int
+    lamps: Lamps
+    waits_for: list[int]
+
+
+class LampInfo(Message):
+    """The hints of a table."""
+
+    lamps: Lamps
+    shared: bool = Field(description="whether all seats have them together")
+    left: list[int | None] = Field(description="of every seat; null: as many as it likes")
+    asked: list[LampAsked] = Field(description="who has asked, the latest last")
+    wish: LampsAsked | None
+
+
+NO_LAMPS = LampInfo(lamps="off", shared=False, left=[], asked=[], wish=None)
+
+
 class TableInfo(Message):
     """A table without its game."""
 
@@ -100,6 +130,7 @@ class TableInfo(Message):
     watchers: int
     rematch: str | None = Field(description="the key of the table that follows this one")
     undo: UndoAsked | None
+    lamp: LampInfo
 
 
 class TableSummary(Message):

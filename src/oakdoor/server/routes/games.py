@@ -50,6 +50,6 @@ async def replay_record(hall: TheHall, visitor: Who, request: say.ReplayRequest)
     """A record file, moment by moment."""
     check_size(request.record)
     pieces = await hall.workers.replay(
-        Whose(visitor.id, ""), request.record, request.names or [], request.language, True, request.seat
+        Whose(visitor.id, ""), request.record, request.names or [], request.language, "whole", request.seat
     )
     return StreamingResponse(pieces, media_type="application/json")

@@ -111,6 +111,11 @@ async def table_replay(
     table = room.table
     names = [one.name for one in table.seats]
     pieces = await hall.workers.replay(
-        Whose(visitor.id, table.key), table.running().record(), names, language.code, shows_points(table), seat
+        Whose(visitor.id, table.key),
+        table.running().record(),
+        names,
+        language.code,
+        "whole" if shows_points(table) else "pointless",
+        seat,
     )
     return StreamingResponse(pieces, media_type="application/json")

@@ -1,9 +1,12 @@
 // The common kingdom in words and marks: what each cell shows and is called, and what the play that is previewed would change.
+import { drawnOf } from "../../lamp/light";
+import { texts as lamps } from "../../lamp/texts";
 import { figure, language, speak } from "../../language/language.svelte";
 import { Choosing } from "../../play/choosing.svelte";
 import { explained } from "../../play/explain.svelte";
 import { changesSince } from "../../play/since";
 import type { Cell } from "../Card.svelte";
+import { cellsIn, rankAt } from "../light";
 import { total } from "../lines";
 import { cardOn, type LinkChange, linkChanges, previewedChanges } from "../links";
 import { cellName } from "../view";
@@ -57,6 +60,11 @@ export class CommonTable extends Choosing {
   readonly changes: LinkChange[] = $derived.by(() => {
     const { shown, line } = this;
     if (shown) return previewedChanges(this.position.links, shown);
+    const { light } = this.props();
+    if (light?.numbers) {
+      const terms = drawnOf(light)?.terms ?? [];
+      return terms.flatMap(({ side, cells, points }) => (cells[0] ? [{ cell: cells[0], other: cells[0], seat: side, points }] : []));
+    }
     return line ? linkChanges([], this.position.links.filter((link) => link.seat === line.seat && link.line === line.line)) : [];
   });
 
@@ -150,7 +158,20 @@ export class CommonTable extends Choosing {
       parts.push(this.prey.has(cell) ? this.#t.playDestroys(laid) : this.#t.playHere(laid));
       if (this.aim?.at === cell && this.ownChange) parts.push(this.ownChange);
     } else if (refusal) parts.push(this.#t.impossible(this.#short(refusal.key), refusal.text));
-    return parts.join(" ");
+    const rank = this.#rank(cell);
+    return [...parts, ...(rank ? [speak(lamps).here(rank)] : [])].join(" ");
+  }
+
+  #rank(cell: string): number | null {
+    const me = this.position.seat;
+    return rankAt(this.props().light, { seat: me, cell }, me);
+  }
+
+  /** The card that the move of a hint which is drawn plays to a cell. */
+  #promised(cell: string): string | null {
+    const { light } = this.props();
+    const words = light?.ghosts ? drawnOf(light)?.moves.find((one) => cellsIn(one, 0).some((at) => at.cell === cell)) : null;
+    return words ? pickedCard(words.split(" ").slice(0, -1).join(" ")) : null;
   }
 
   #cell(cell: string, card: string | null): Marked {
@@ -160,7 +181,7 @@ export class CommonTable extends Choosing {
     const key = this.position.refusals[words]?.key ?? "none";
     const why = chosen && !legal ? { icon: REASON_ICONS[key] ?? "x", text: this.#short(key) } : null;
     const aimed = aim?.at === cell && legal;
-    const ghost = aimed && (aim.firm || shown) ? pickedCard(chosen) : null;
+    const ghost = aimed && (aim.firm || shown) ? pickedCard(chosen) : this.#promised(cell);
     return {
       cell,
       card,
@@ -171,6 +192,8 @@ export class CommonTable extends Choosing {
       aimed,
       last: this.#last.has(cell),
       lit: this.#lit.includes(cell),
+      rank: this.#rank(cell),
+      best: this.props().light != null && this.#rank(cell) === this.props().light?.drawn,
       shake: this.shaken === cell,
       // The shield belongs to the card that lies here now; and where the reason says so, it would say it twice.
       secured: view.secured.includes(cell) && !why && !ghost,

@@ -1,7 +1,10 @@
 // Everything about each cell of a kingdom at this moment: what lies there, what a click does, what it is called.
-import { figure, language, signed } from "../../language/language.svelte";
+import { drawnOf } from "../../lamp/light";
+import { texts as lamps } from "../../lamp/texts";
+import { figure, language, signed, speak } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
 import type { Cell, Laid, Short } from "../Card.svelte";
+import { drawnWords, rankAt } from "../light";
 import { total } from "../lines";
 import { cardOn, nameOf, subjectOf, tamedBy } from "../links";
 import { cardAt, cellName, cellsOf as namesOf, facts, indexOf, type Kingdom, tileAt } from "../view";
@@ -58,6 +61,28 @@ function ghostOn(table: KingdomTable, kingdom: Kingdom, cell: string): string | 
   return null;
 }
 
+/** The card that the move of a hint which is drawn lays on one of the reader's cells. */
+function promisedOn(table: KingdomTable, kingdom: Kingdom, cell: string): string | null {
+  const { light } = table.props();
+  if (!light || !table.own(kingdom)) return null;
+  const laid = drawnWords(light, "arrange")?.split(" ").slice(1)[facts().centre.indexOf(cell)];
+  if (laid) return laid;
+  if (drawnWords(light, "place")?.split(" ")[1] !== cell) return null;
+  const { held, piles } = table.view;
+  if (held) return held === "hidden" ? null : held;
+  const pile = drawnOf(light)?.moves[0]?.match(/^take(?: (\d))?$/);
+  return pile ? (piles[Number(pile[1] ?? 1) - 1]?.at(-1) ?? null) : null;
+}
+
+/** The card that a preview or a hint lays on a cell, and the rank of the hint. */
+function laidSoon(table: KingdomTable, kingdom: Kingdom, cell: string): Pick<Cell, "ghost" | "rank" | "best"> {
+  const previewed = ghostOn(table, kingdom, cell);
+  const promised = promisedOn(table, kingdom, cell);
+  const { light } = table.props();
+  const rank = rankAt(light, { seat: kingdom.seat, cell }, table.me) ?? (promised ? (light?.drawn ?? null) : null);
+  return { ghost: previewed ?? (table.shown ? null : promised), rank, best: rank !== null && rank === light?.drawn };
+}
+
 /** What acting on a cell does, and what comes of it if a preview says so. */
 function consequence(table: KingdomTable, kingdom: Kingdom, cell: string, t: Texts): string {
   const { active, view, shown, aim } = table;
@@ -110,14 +135,14 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
       dragon ? `${tamedBy(dragon.points, kingdom.tamers[cell], (other) => cardAt(kingdom, other))}, ${signed(dragon.points)}` : "",
       ...laidNames(laid, t),
     ].filter(Boolean);
+    const soon = laidSoon(table, kingdom, cell);
     const label = [
       centre && !card ? `${t.freePlace(cell)}.` : `${t.cell(cell, what.join(", "))}.`,
-      found ? consequence(table, kingdom, cell, t) : "",
-      refusal ? t.notPossible(why(refusal.key, t)?.text ?? "", refusal.text) : "",
+      found ? consequence(table, kingdom, cell, t) : refusal ? t.notPossible(why(refusal.key, t)?.text ?? "", refusal.text) : "",
+      soon.rank ? speak(lamps).here(soon.rank) : "",
     ].filter(Boolean).join(" ");
     const tile = laid[0]?.tile;
-    const at = (other: string) => cardAt(kingdom, other);
-    const about = () => cardOn(cell, card ?? "", { links: touching, tamers: kingdom.tamers[cell], at });
+    const about = () => cardOn(cell, card ?? "", { links: touching, tamers: kingdom.tamers[cell], at: (other) => cardAt(kingdom, other) });
     const subject = card ? about : tile ? () => subjectOf("tile", tile) : null;
     return {
       cell,
@@ -130,7 +155,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
       move: found?.move,
       pick: found?.pick,
       why: why(refusal?.key, t),
-      ghost: ghostOn(table, kingdom, cell),
+      ...soon,
       aimed: table.aim?.at === placeName(kingdom, cell) || block.includes(cell),
       last: last.has(`${kingdom.seat} ${cell}`),
       chosen: (table.own(kingdom) && table.chosen.split(" ").slice(1).includes(cell)) || block.includes(cell),

@@ -28,7 +28,8 @@ CAMPAIGN_FIELDS = (
     ("fame", 1, "of the completed ages, ten points each"),
     ("ahead", 1, "the harmony less the row's value, ten points each"),
 )
-AGE_POINTS = 12.0  # what an age more or less weighs against points
+AGE_POINTS = 12.0  # what an age more or less weighs
+FAME_POINTS = 0.4  # and what a point of fame does
 FEATURE_FIELDS = (*TABLE_FIELDS, *KINGDOM_FIELDS, *CAMPAIGN_FIELDS)
 FEATURES = size_of(FEATURE_FIELDS)
 
@@ -49,7 +50,7 @@ def margin(box: Box, state: SoloState, seat: Seat, lines: Lines, log: Log) -> fl
     if state.reason != BY_CAMPAIGN:
         row = 4 + int(state.age)
         ages += (row - count(int(state.river))) / row
-    return AGE_POINTS * (ages - AGES / 2) + POINTS * total
+    return AGE_POINTS * (ages - AGES / 2) + FAME_POINTS * total
 
 
 @rule

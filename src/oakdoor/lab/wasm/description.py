@@ -1,0 +1,121 @@
+"""What the page must know of a mode's module, as TypeScript: layouts, words, kinds of events, lines, and the search."""
+
+import base64
+import json
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from oakdoor.bots.search import EDGES, NODES
+from oakdoor.bots.thinking.looking import DEEPEST, ROOM_STATES
+from oakdoor.bots.thinking.network import WEIGHTS, network_of
+from oakdoor.games.contract import Mode
+from oakdoor.lab.wasm.searching import MIND
+from oakdoor.lab.wasm.verbs import OPTIONAL
+from oakdoor.lab.wasm.words import compact
+
+SIDES = range(4, 8)  # that a board can have, in cells
+SQUARE = 16  # cells of the smallest board
+
+
+def described(mode: Mode, made_from: str) -> str:
+    """The description of a mode as a TypeScript module; `made_from` tells later whether it is still true."""
+    text = json.dumps(_about(mode), separators=(",", ":"), ensure_ascii=False)
+    return (
+        f"// made from {made_from}\n"
+        'import type { Description } from "../description";\n\n'
+        f"export const description: Description = {text};\n"
+    )
+
+
+def weights_of(mode: Mode) -> bytes | None:
+    """The weights of a mode's network as half floats, one after the other."""
+    network = network_of(mode)
+    return network and b"".join(table.astype("<f2").tobytes() for table in network[:WEIGHTS])
+
+
+def _about(mode: Mode) -> dict[str, Any]:
+    box = mode.components(None).box
+    return {
+        "game": mode.game,
+        "mode": mode.name,
+        "players": mode.players,
+        "state": _layout(mode.state_type),
+        "box": {**_layout(box.dtype), "printed": base64.b64encode(box.tobytes()).decode()},
+        "actions": {
+            "bytes": np.dtype(mode.action_type).itemsize,
+            "most": mode.most_moves,
+            "rolled": mode.rolled,
+            "laid": mode.laid,
+            **compact(mode.codec),
+            "tiles": _tile_list(mode),
+        },
+        "names": _names(mode),
+        "tile_kinds": getattr(import_module(f"oakdoor.games.{mode.game}.components"), "KINDS", ()),
+        "kinds": [
+            {"name": kind.name, "values": kind.values, "secret": kind.secret, "scores": kind.scores}
+            for kind in mode.kinds
+        ],
+        "where": sorted(mode.kinds.where),
+        "lines": mode.lines,
+        "rules": [name for name in OPTIONAL if hasattr(mode.rules, name)],
+        "features": mode.rules.FEATURES,
+        "search": _search(mode),
+    }
+
+
+def _tile_list(mode: Mode) -> int | None:
+    """The list of words that holds the names of tiles, where they depend on the printing."""
+    tiles = list(getattr(mode, "tiles", ()))
+    found = [number for number, names in enumerate(compact(mode.codec)["lists"]) if names == tiles[: len(names)]]
+    return found[0] if found else None
+
+
+def _names(mode: Mode) -> dict[str, Any]:
+    """The words for values of events, but for those that are plain numbers."""
+    found = {}
+    for name in sorted({name for kind in mode.kinds for name in kind.values}):
+        tables = {side: _table(mode, name, side) for side in SIDES}
+        if tables[SIDES[0]] == list(range(len(tables[SIDES[0]]))):
+            continue
+        is_one = tables[SIDES[0]][:SQUARE] == tables[SIDES[-1]][:SQUARE]
+        found[name] = {
+            **({"table": tables[SIDES[0]]} if is_one else {"sides": tables}),
+            "none": mode.event_value(name, -1, SimpleNamespace(side=SIDES[0])) is None,
+        }
+    return found
+
+
+def _table(mode: Mode, name: str, side: int) -> list[Any]:
+    """The words for the values of an event on a board of this side, as far as there are any."""
+    board, table = SimpleNamespace(side=side), []
+    for value in range(max(map(len, compact(mode.codec)["lists"]))):
+        try:
+            table.append(mode.event_value(name, value, board))
+        except IndexError:
+            break
+    return table
+
+
+def _layout(record: "np.dtype[Any]") -> dict[str, Any]:
+    fields = {
+        name: [int(field[1]), field[0].base.name, list(field[0].shape)] for name, field in (record.fields or {}).items()
+    }
+    return {"size": record.itemsize, "fields": fields}
+
+
+def _search(mode: Mode) -> dict[str, Any] | None:
+    network = network_of(mode)
+    if network is None:
+        return None
+    return {
+        "tables": MIND,
+        "hidden": len(network.hidden),
+        "upper": len(network.upper),
+        "nodes": NODES,
+        "edges": EDGES,
+        "deepest": DEEPEST,
+        "states": ROOM_STATES,
+    }

@@ -1,0 +1,57 @@
+"""Dataclasses as JSON and back: by their fields and the types of these."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, Self, get_args, get_origin, get_type_hints
+
+_known: dict[type, dict[str, Any]] = {}
+
+
+class Data:
+    """A dataclass that can be written as a JSON object and read again."""
+
+    def to_data(self) -> dict[str, Any]:
+        """The fields as a JSON object."""
+        return {name: _written(getattr(self, name)) for name in _types(type(self))}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        """What `to_data` wrote; raises a ValueError where something is missing or of another kind."""
+        try:
+            return cls(**{name: _read(kind, data[name]) for name, kind in _types(cls).items()})
+        except (KeyError, TypeError) as error:
+            raise ValueError(f"this is no {cls.__name__.lower()}: {error}") from error
+
+
+def _types(kind: type) -> dict[str, Any]:
+    """The fields of a dataclass with their types, worked out once."""
+    if kind not in _known:
+        hints = get_type_hints(kind)
+        _known[kind] = {field.name: hints[field.name] for field in fields(kind)} if is_dataclass(kind) else {}
+    return _known[kind]
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Data):
+        return value.to_data()
+    return [_written(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _read(kind: Any, data: Any) -> Any:
+    if get_origin(kind) is tuple:
+        if not isinstance(data, list):
+            raise TypeError(f"{data!r} is no list")
+        return tuple(_read(get_args(kind)[0], one) for one in data)
+    if isinstance(kind, type) and issubclass(kind, Data):
+        return kind.from_data(data)
+    if kind is float and type(data) is int:
+        return float(data)
+    allowed = _allowed(kind)
+    if type(data) not in allowed and data not in allowed:
+        raise TypeError(f"{data!r} is none of {', '.join(getattr(one, '__name__', repr(one)) for one in allowed)}")
+    return data
+
+
+def _allowed(kind: Any) -> list[Any]:
+    """The types and the single values that a field may hold."""
+    return [one for part in get_args(kind) for one in _allowed(part)] if get_args(kind) else [kind]

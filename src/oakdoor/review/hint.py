@@ -1,0 +1,76 @@
+"""A hint: the best moves of a seat that is to decide, from what it sees and nothing else.
+
+Where the search is not compiled it would take too long: there a hint is what the greedy bot thinks.
+"""
+
+import math
+
+from oakdoor import __version__
+from oakdoor.bots.contract import Budget, Look, Sight
+from oakdoor.bots.greedy import GreedyBot
+from oakdoor.bots.search import can_search
+from oakdoor.games.compiled import is_plain
+from oakdoor.games.contract import GameError
+from oakdoor.review.reasons import terms_of
+from oakdoor.review.scales import BEST, Scales, Weighed, seed_for
+from oakdoor.review.shapes import Candidate, Hint, Maker
+from oakdoor.review.spreads import Spread, spread_of
+
+SEARCH, GREEDY = "search", "greedy"
+LOOKS = 600
+SEARCHES = 10  # that are asked whether they agree
+SURER = (4, 6, 8, 10)  # of them, for one step more
+CLEAR = (0.02, 0.1)  # of the deviation: by so much a greedy bot's first move is better, for one step more
+
+
+def hint(sight: Sight, seed: int = 1, looks: int | None = None) -> Hint:
+    """The best moves of who is to decide, with reasons, and how sure that is. With `looks` it searches even where
+    that takes long."""
+    if not sight.legal:
+        raise GameError(f"seat {sight.seat} has nothing to decide now")
+    spread = spread_of(sight.mode, int(sight.view.players))
+    if looks is None and (is_plain() or not can_search(sight.mode)):
+        return _greedy_hint(sight, spread, seed)
+    looks = looks or LOOKS
+    ply = sight.history.decided * int(sight.view.players)
+    scales = Scales(sight.mode, sight.box)
+    weighed = scales.weigh(sight.view, sight.seat, sight.seat, looks, seed_for(seed, 0, sight.seat))
+    candidates = tuple(
+        _candidate(sight, rank, (move.action, *move.rest), move.value, spread.lead(move.value, ply), move.tried)
+        for rank, move in enumerate(weighed.moves[:BEST], 1)
+    )
+    agreed = _agreed(sight, scales, weighed, looks, seed)
+    maker = Maker(__version__, SEARCH, looks, seed)
+    return Hint(maker, sight.seat, candidates, 1 + sum(agreed >= step for step in SURER), agreed)
+
+
+def _candidate(sight: Sight, rank: int, actions: tuple[int, ...], share: float, lead: float, looks: int) -> Candidate:
+    """A move with its reason, as the seat that is to decide can know it."""
+    words = tuple(sight.mode.codec.words(action) for action in actions)
+    terms = terms_of(sight.mode, sight.box, sight.view, sight.seat, actions)
+    return Candidate(rank, words, share, lead, looks, terms, False)
+
+
+def _agreed(sight: Sight, scales: Scales, weighed: Weighed, looks: int, seed: int) -> int:
+    """How many shorter searches find the same move best."""
+    if len(weighed.moves) == 1:
+        return SEARCHES
+    best, seat = weighed.moves[0].action, sight.seat
+    agreed = 0
+    for number in range(1, SEARCHES + 1):
+        again = scales.weigh(sight.view, seat, seat, max(1, looks // 4), seed_for(seed, number, seat), best)
+        agreed += again.played == 0
+    return agreed
+
+
+def _greedy_hint(sight: Sight, spread: Spread, seed: int) -> Hint:
+    """What the greedy bot thinks: the points that a move brings at once."""
+    decision = GreedyBot(seed).decide(sight, Budget())
+    moves = [Look(decision.action, decision.value or 0.0), *decision.others][:BEST]
+    candidates = tuple(
+        _candidate(sight, rank, (move.action,), 1 / (1 + math.exp(-move.value / spread.spread[0])), move.value, 0)
+        for rank, move in enumerate(moves, 1)
+    )
+    ahead = (moves[0].value - moves[1].value) / spread.deviation if len(moves) > 1 else 1.0
+    sure = 1 + sum(ahead >= step for step in CLEAR)
+    return Hint(Maker(__version__, GREEDY, 0, seed), sight.seat, candidates, sure, 0)

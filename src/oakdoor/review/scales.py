@@ -1,0 +1,254 @@
+"""The scales: what the moves of a position are worth, by looks ahead from what an eye knows."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from oakdoor.bots.search import can_search, search_with, taste_of
+from oakdoor.bots.thinking.looking import VIEW, Mind, look_ahead, new_room
+from oakdoor.bots.thinking.network import network_of
+from oakdoor.bots.thinking.tree import NONE, most_tried, new_tree, node_at, slot_of
+from oakdoor.games.compiled import is_plain, sources_hash
+from oakdoor.games.contract import GameError, Mode
+from oakdoor.games.drivers import drive
+from oakdoor.games.events import NO_LOG
+from oakdoor.games.hashing import MASK, all_matters, hash_words, words_of
+from oakdoor.games.names import Record
+from oakdoor.games.warm import is_warm, mark_warm
+from oakdoor.review.shapes import ALL
+from oakdoor.review.thinking.looks import look_as
+
+BEST = 3  # moves that are shown
+CONTENDING = 4  # of what a position's looks are: the least that go to each of the best and to the played one
+EDGES = 160  # of a node, for whom there is room
+FEWEST = 3  # looks at a decision for the rest of a turn to go on with it
+LONGEST = 40  # decisions of one turn that are told
+FORCED = 1e9  # of a move that every look is to begin with
+WORLDS = (11, 12, 13)  # seeds of worlds in which the rest of a turn is tried
+DOUBT = 0.15  # of a value after one look; it shrinks with the root of the looks
+SEED_BITS = 24  # between the seeds of two positions
+
+
+class NoScales(GameError):
+    """A mode whose positions nobody can value."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move on the scales: its value to who decides, how many looks went to it, and the rest of the turn after it as
+    it is best, as far as chance has no part in it."""
+
+    action: int
+    value: float
+    tried: int
+    rest: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The moves of a position that differ in outcome, the best first, and the place of the played one."""
+
+    moves: tuple[Move, ...]
+    played: int = 0
+
+    @property
+    def best(self) -> float:
+        """What the position is worth to who decides."""
+        return self.moves[0].value
+
+    @property
+    def loss(self) -> float:
+        """What the played move gave away."""
+        return max(0.0, self.best - self.moves[self.played].value)
+
+
+def seed_for(seed: int, ply: int, eye: int) -> int:
+    """The seed for a position and an eye: the same ones whatever else is looked at."""
+    return ((((seed << 14) + ply) << 3) + eye + 1 << SEED_BITS) & MASK
+
+
+def _mark() -> str:
+    return f"review-{sources_hash('oakdoor.bots.thinking')}-{sources_hash('oakdoor.review.thinking')}-"
+
+
+def is_review_warm(game: str, mode: str) -> bool:
+    """Whether this version's looks of a review were compiled for a mode before."""
+    return is_warm(game, mode, _mark())
+
+
+def can_review(mode: Mode) -> bool:
+    """Whether positions of a mode can be weighed without waiting for a compiler."""
+    return can_search(mode) and (is_plain() or is_review_warm(mode.game, mode.name))
+
+
+def warm_review(mode: Mode) -> None:
+    """Compile what a review of a mode needs beside the search, and remember that it was done."""
+    if network_of(mode) is None or is_plain():
+        return
+    state = mode.new_state()
+    box = mode.components(None).box
+    mode.rules.deal(box, state, mode.players[0], -1, 0, 1)
+    mode.rules.start(box, state, mode.players[0], NO_LOG.copy())
+    Scales(mode, box).expected(state, ALL, 1, 1)
+    mark_warm(mode, _mark())
+
+
+class Scales:
+    """Weighs positions of one game, one after the other; each time with a fresh tree, so that the order does not
+    matter. Several of them can work side by side."""
+
+    def __init__(self, mode: Mode, box: Record) -> None:
+        network = network_of(mode)
+        if network is None:
+            raise NoScales(f"there is no analysis for {mode.game} {mode.name}")
+        self.mode = mode
+        self._ahead = search_with(mode, look_ahead)
+        self._as = drive(mode, look_as, forget=all_matters)
+        self._mind = Mind(box, new_room(mode), new_tree(1, 1), network, taste_of(mode))
+        self._state = np.zeros(1, mode.state_type).view(np.recarray)
+        self._words = words_of(self._state)
+        self._moves = mode.new_moves()
+
+    def weigh(self, state: Record, seat: int, eye: int, looks: int, seed: int, played: int | None = None) -> Weighed:
+        """All moves of a decision of a seat, by what the eye knows: its own, or ALL."""
+        self._lay(state, eye, looks)
+        self._look(seat, eye, seed, looks)
+        node = self._node(self._mind.room.states[VIEW], seat)
+        contenders = self._contenders(node, played)
+        seed += looks << 6
+        for edge in contenders:
+            missing = looks // CONTENDING - int(self._mind.tree.tried[edge])
+            if missing > 0:
+                self._force(edge, seat, eye, seed, missing)
+                seed += missing << 6
+        return self._weighed(node, seat, eye, contenders, played)
+
+    def guessed(self, state: Record, seat: int, seed: int) -> Move:
+        """The best move of a seat at first sight: by the network alone, one move deep."""
+        self._lay(state, seat, 1)
+        self._look(seat, seat, seed, 1)
+        tree = self._mind.tree
+        edge = max(
+            self._edges(self._node(self._mind.room.states[VIEW], seat)), key=lambda edge: float(tree.guess[edge])
+        )
+        return Move(int(tree.action[edge]), float(tree.guess[edge]), 1)
+
+    def expected(self, state: Record, eye: int, looks: int, seed: int) -> list[float]:
+        """What a position is worth to every seat, by what an eye knows."""
+        self._lay(state, eye, looks)
+        sums = np.zeros(int(state.players), np.float64)
+        self._as(self._mind, eye, seed, looks, sums)
+        values: list[float] = (sums / looks).tolist()
+        return values
+
+    def _lay(self, state: Record, eye: int, looks: int) -> None:
+        """Lay what an eye sees of a state before a new tree."""
+        nodes = 2 * looks + 8
+        self._mind = self._mind._replace(tree=new_tree(nodes, nodes * min(EDGES, self.mode.most_moves)))
+        view = self.mode.copy_state(state)
+        if eye != ALL:
+            self.mode.rules.observe(self._mind.box, view, eye)
+        self._mind.room.states[VIEW] = view
+
+    def _look(self, seat: int, eye: int, seed: int, looks: int) -> None:
+        if seat == eye:
+            self._ahead(self._mind, seat, seed, looks)
+        else:
+            self._as(self._mind, eye, seed, looks, np.zeros(4, np.float64))
+
+    def _force(self, edge: int, seat: int, eye: int, seed: int, looks: int) -> None:
+        """More looks that all begin with one move."""
+        prior = self._mind.tree.prior
+        usual = prior[edge]
+        prior[edge] = FORCED
+        self._look(seat, eye, seed, looks)
+        prior[edge] = usual
+
+    def _node(self, state: Record, seat: int) -> int:
+        """The node of a decision by what its decider knows, or NONE."""
+        rules = self.mode.rules
+        self._state[0] = state
+        rules.observe(self._mind.box, self._state[0], seat)
+        if hasattr(rules, "forget"):
+            rules.forget(self._state[0])
+        return int(node_at(self._mind.tree, slot_of(self._mind.tree, hash_words(self._words[0], seat))))
+
+    def _edges(self, node: int) -> list[int]:
+        """One edge for each outcome."""
+        tree = self._mind.tree
+        first, size = int(tree.first[node]), int(tree.size[node])
+        return [edge for edge in range(first, first + size) if tree.twin[edge] == edge]
+
+    def _edge_of(self, node: int, action: int) -> int:
+        tree = self._mind.tree
+        first, size = int(tree.first[node]), int(tree.size[node])
+        return int(tree.twin[first + tree.action[first : first + size].tolist().index(action)])
+
+    def _contenders(self, node: int, played: int | None) -> list[int]:
+        """The moves that most looks went to, and the played one."""
+        tree = self._mind.tree
+        found = sorted(self._edges(node), key=lambda edge: (-tree.tried[edge], -tree.guess[edge]))[:BEST]
+        edge = None if played is None else self._edge_of(node, played)
+        return found if edge is None or edge in found else [*found, edge]
+
+    def _value(self, edge: int, eye: int) -> float:
+        """What an edge is worth: the first guess counts as one look, unless it may come from worlds that are not the
+        eye's."""
+        tree = self._mind.tree
+        tried, total, guess = int(tree.tried[edge]), float(tree.total[edge]), float(tree.guess[edge])
+        if eye == ALL and tried:
+            return total / tried
+        return (guess + total) / (1 + tried)
+
+    def _weighed(self, node: int, seat: int, eye: int, contenders: list[int], played: int | None) -> Weighed:
+        """Contenders by their value; then the others, in which too few looks went to compare them by it."""
+        tree = self._mind.tree
+        best = sorted(contenders, key=lambda edge: DOUBT / (1 + int(tree.tried[edge])) ** 0.5 - self._value(edge, eye))
+        others = [edge for edge in self._edges(node) if edge not in contenders]
+        others.sort(key=lambda edge: (-int(tree.tried[edge]), -self._value(edge, eye)))
+        at = None if played is None else self._edge_of(node, played)
+        moves: list[Move] = []
+        for edge in [*best, *others]:
+            action = int(tree.action[edge]) if edge != at or played is None else played
+            rest = self._rest(seat, eye, action) if edge in contenders else ()
+            least = moves[-1].value if moves else 1.0  # a move that is better only by doubtful looks is as good
+            moves.append(Move(action, min(least, self._value(edge, eye)), int(tree.tried[edge]), rest))
+        return Weighed(tuple(moves), 0 if at is None else [*best, *others].index(at))
+
+    def _rest(self, seat: int, eye: int, action: int) -> tuple[int, ...]:
+        """The rest of a turn after a move, by the moves that most looks went to; it ends where what comes next depends
+        on something that the eye does not know."""
+        worlds = [self._world(eye, seed) for seed in (WORLDS if eye != ALL else WORLDS[:1])]
+        rest: list[int] = []
+        while len(rest) < LONGEST:
+            for world in worlds:
+                self.mode.rules.apply(self._mind.box, world, action, NO_LOG.copy())
+            if any(int(self.mode.rules.actor(world)) != seat for world in worlds):
+                break
+            if len({self._seen(world, seat) for world in worlds}) > 1:
+                break
+            next_action = self._next(worlds[0], self._node(worlds[0], seat))
+            if next_action is None:
+                break
+            action = next_action
+            rest.append(action)
+        return tuple(rest)
+
+    def _world(self, eye: int, seed: int) -> Record:
+        world = self.mode.copy_state(self._mind.room.states[VIEW])
+        if eye != ALL:
+            self.mode.rules.resample(self._mind.box, world, eye, seed)
+        return world
+
+    def _seen(self, world: Record, seat: int) -> bytes:
+        """What a seat knows in a world."""
+        self._node(world, seat)
+        return self._words[0].tobytes()
+
+    def _next(self, world: Record, node: int) -> int | None:
+        """The move that most looks went to, or the only one; None where there were too few."""
+        if self.mode.rules.legal(self._mind.box, world, self._moves) == 1:
+            return int(self._moves[0])
+        if node == NONE or self._mind.tree.visits[node] < FEWEST:
+            return None
+        return int(self._mind.tree.action[most_tried(self._mind.tree, node)])

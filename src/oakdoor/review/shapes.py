@@ -1,0 +1,209 @@
+"""What a review and a hint consist of, without any language.
+
+A **ply** is a number of decisions played, chance that follows one included: 0 is the beginning, and a decision is
+named by the ply before it. **Share** is the expected share of the win, 0 to 1; **lead** is the same in points
+(spreads.py). **Loss** is what the best move that was found is better than the played one, never negative.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from oakdoor.review.data import Data
+
+ALL = -1  # the eye that sees all cards; other eyes are seats
+
+Mark = Literal["best", "good", "slip", "blunder"]
+How = Literal["new", "gone", "turned", "mixed"]
+
+
+@dataclass(frozen=True)
+class Maker(Data):
+    """What made a review: the program's version, its bot, how often it looked ahead at a decision, and its seed."""
+
+    version: str
+    bot: str
+    looks: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Term(Data):
+    """A part of a reason: by how much a line of a side's score changes, on which cells (none where it lies on none),
+    and how: by points that are new, that are gone, that turned into others on the same cells, or all of that. Of the
+    side of who decides more is good, of the others less."""
+
+    side: int
+    line: str
+    points: int
+    cells: tuple[str, ...]
+    how: How
+
+
+@dataclass(frozen=True)
+class Candidate(Data):
+    """A move that was looked at: its rank, its words and those of the rest of the turn as it is best, what it is worth
+    to who decides, how many looks went to it, why, and whether it was played."""
+
+    rank: int
+    moves: tuple[str, ...]
+    share: float
+    lead: float
+    looks: int
+    terms: tuple[Term, ...]
+    played: bool
+
+    @property
+    def move(self) -> str:
+        """The decision itself."""
+        return self.moves[0]
+
+
+@dataclass(frozen=True)
+class Judged(Data):
+    """A decision: the ply before it, who made it, how many moves with different outcomes there were, what the played
+    one lost, and the best three with the played one, the best first. A forced move has no mark and no candidates."""
+
+    ply: int
+    seat: int
+    move: str
+    choices: int
+    loss: float
+    lead_loss: float
+    mark: Mark | None
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True)
+class Turn(Data):
+    """All decisions of one seat in a row: the plies before and after them, what they lost together, and the ply of the
+    one that lost most. `refined` is false while it was only glanced at."""
+
+    number: int
+    seat: int
+    first: int
+    last: int
+    loss: float
+    lead_loss: float
+    mark: Mark | None
+    worst: int
+    refined: bool
+
+
+@dataclass(frozen=True)
+class Judging(Data):
+    """All decisions and turns of a game, judged in one way."""
+
+    decisions: tuple[Judged, ...]
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True)
+class Curve(Data):
+    """How a seat stood at every ply: its share of the win, its lead, and where the lead lay in eight of ten games."""
+
+    seat: int
+    shares: tuple[float, ...]
+    leads: tuple[float, ...]
+    low: tuple[float, ...]
+    high: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Sum(Data):
+    """How a result came about: where it began, what every seat's cards and moves did to it, and what became of it.
+    It adds up."""
+
+    start: float
+    cards: tuple[float, ...]
+    moves: tuple[float, ...]
+    result: float
+
+    @property
+    def luck(self) -> float:
+        """The part of luck in all that happened, 0 to 1."""
+        cards, moves = sum(map(abs, self.cards)), sum(map(abs, self.moves))
+        return cards / (cards + moves) if cards + moves else 0.0
+
+
+@dataclass(frozen=True)
+class Luck(Data):
+    """Luck and decisions as they came to a seat: in points of its lead, and in its share of the win."""
+
+    seat: int
+    lead: Sum
+    share: Sum
+
+
+@dataclass(frozen=True)
+class Eye(Data):
+    """A game as one eye sees it: a seat's own (its curve and its luck), or that of ALL cards (every seat's)."""
+
+    eye: int
+    curves: tuple[Curve, ...]
+    lucks: tuple[Luck, ...]
+    turning: tuple[int, ...]  # numbers of the turns where most changed, in order
+
+
+@dataclass(frozen=True)
+class Review(Data):
+    """A whole game judged: what made the review, the game, its result, how every decision was judged by what its
+    decider knew (`fair`) and with all cards (`open`), and what each eye saw."""
+
+    maker: Maker
+    game: str
+    mode: str
+    players: int
+    plies: int
+    returns: tuple[float, ...]  # by seat: its share of the win
+    leads: tuple[float, ...]  # by seat, in the end
+    deviation: float  # of the lead in this mode, by which marks are set
+    fair: Judging
+    open: Judging
+    eyes: tuple[Eye, ...]
+
+    def eye(self, eye: int) -> Eye:
+        """What an eye saw."""
+        return next(one for one in self.eyes if one.eye == eye)
+
+    def judging(self, eye: int) -> Judging:
+        """How decisions are judged for an eye."""
+        return self.open if eye == ALL else self.fair
+
+    @property
+    def refined(self) -> int:
+        """How many turns are more than glanced at."""
+        return sum(turn.refined for turn in self.fair.turns)
+
+
+@dataclass(frozen=True)
+class Branched(Data):
+    """A decision of a branch: who made it, its words, and the score of every side after it."""
+
+    seat: int
+    move: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Branch(Data):
+    """What might have been: a game played on by bots from a ply with another move, with the cards as they lay or dealt
+    `anew`, and how that ended (nothing where it was stopped)."""
+
+    maker: Maker
+    ply: int
+    anew: bool
+    steps: tuple[Branched, ...]
+    returns: tuple[float, ...]
+    leads: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Hint(Data):
+    """The best moves of a seat from what it sees: at most three, and how sure: from 1 (guessing) to 5 (certain), with
+    in how many of ten searches the first one was best."""
+
+    maker: Maker
+    seat: int
+    candidates: tuple[Candidate, ...]
+    sure: int
+    agreed: int

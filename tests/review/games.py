@@ -1,0 +1,65 @@
+"""Records to review, and scales that are quick and know nothing."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from oakdoor.games.contract import Mode
+from oakdoor.games.game import Game
+from oakdoor.games.names import Record
+from oakdoor.review.scales import Move, Scales, Weighed, seed_for
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+def golden(name: str) -> dict[str, Any]:
+    """A record of a finished game."""
+    record: dict[str, Any] = json.loads((GOLDEN / f"{name}.json").read_text(encoding="utf-8"))
+    return record
+
+
+def unfinished(name: str, lines: int) -> dict[str, Any]:
+    """The beginning of a record."""
+    record = golden(name)
+    return {key: record[key] for key in record if key not in ("result", "legal")} | {"moves": record["moves"][:lines]}
+
+
+class Dice:
+    """Scales that value moves by their seed alone."""
+
+    def __init__(self, mode: Mode, box: Record) -> None:
+        self.mode = mode
+        self.box = box
+
+    def weigh(self, state: Record, seat: int, eye: int, looks: int, seed: int, played: int | None = None) -> Weighed:
+        """All legal moves, by throws."""
+        moves = self.mode.new_moves()
+        legal = moves[: self.mode.rules.legal(self.box, state, moves)].tolist()
+        thrown = sorted(
+            (Move(action, self._thrown(seed + action), looks) for action in legal), key=lambda one: -one.value
+        )
+        place = next((at for at, move in enumerate(thrown) if move.action == played), 0)
+        return Weighed(tuple(thrown), place)
+
+    def expected(self, state: Record, eye: int, looks: int, seed: int) -> list[float]:
+        """A throw for every seat."""
+        return [self._thrown(seed + seat) for seat in range(int(state.players))]
+
+    @staticmethod
+    def _thrown(seed: int) -> float:
+        return 0.1 + 0.8 * (seed * 2654435761 % 2**32) / 2**32
+
+
+def guessed_game(mode: Mode, seed: int, players: int | None = None) -> Game:
+    """A game that the network plays against itself at first sight, to its end."""
+    game = Game(mode, players, seed=seed, events=False)
+    play_on(game, Scales(mode, game.box))
+    return game
+
+
+def play_on(game: Game, scales: Scales) -> None:
+    """Let the network play a game on to its end."""
+    while (seat := game.actor) is not None:
+        legal = game.legal_actions()
+        seed = seed_for(1, len(game.moves), seat)
+        game.play_checked(legal[0] if len(legal) == 1 else scales.guessed(game.state, seat, seed).action)

@@ -1,0 +1,169 @@
+// The search of the bots in the page: looks ahead in worlds that agree with what a seat knows, guided by the weights.
+import type { Searching } from "./description";
+import type { Engine } from "./engine";
+
+/** A move of a decision: what it is worth as far as it was tried, how often that was, and whether another stands for it. */
+export interface Tried {
+  edge: number;
+  action: number;
+  worth: number;
+  tried: number;
+  isTwin: boolean;
+}
+
+/** Half floats as single ones, which hold each of them exactly. */
+export function widened(bytes: Uint8Array): Float32Array {
+  const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
+  return Float32Array.from(halves, (half) => {
+    const sign = half & 0x8000 ? -1 : 1;
+    const exponent = (half >> 10) & 31;
+    const part = half & 1023;
+    if (exponent === 0) return sign * part * 2 ** -24;
+    return exponent === 31 ? (part ? NaN : sign * Infinity) : sign * (1 + part / 1024) * 2 ** (exponent - 15);
+  });
+}
+
+export class Search {
+  readonly engine: Engine;
+  #tables: Record<string, number> = {};
+  #mind: number;
+  #about: Searching;
+  #slots: number;
+
+  constructor(engine: Engine, weights: Float32Array) {
+    const about = engine.description.search;
+    if (!about) throw new Error("this mode has no search");
+    this.engine = engine;
+    this.#about = about;
+    this.#slots = 2 ** Math.max(4, Math.ceil(Math.log2(2 * about.nodes)));
+    const sizes = this.#sizes();
+    for (const name of about.tables) if (sizes[name] !== undefined) this.#tables[name] = engine.memory.room(sizes[name]);
+    this.#tables["box"] = engine.box;
+    this.#mind = engine.memory.room(about.tables.length * 4);
+    const numbers: Record<string, number> = {
+      slots_size: this.#slots,
+      nodes_size: about.nodes,
+      edges_size: about.edges,
+      hidden_size: about.hidden,
+      upper_size: about.upper,
+    };
+    engine.memory.int32(this.#mind, about.tables.length).set(about.tables.map((name) => numbers[name] ?? this.#tables[name] ?? 0));
+    this.#learn(weights);
+  }
+
+  /** Bytes of each table. */
+  #sizes(): Record<string, number> {
+    const { state, actions, features } = this.engine.description;
+    const { nodes, edges, hidden, upper, deepest, states } = this.#about;
+    return {
+      states: states * state.size,
+      moves: actions.most * actions.bytes,
+      chance: actions.most * actions.bytes,
+      lines: 128,
+      inputs: features * 4,
+      values: 32,
+      path: (deepest + 1) * 4,
+      deciders: (deepest + 1) * 4,
+      known: 2 * actions.most * 8,
+      chancy: actions.most,
+      tree_keys: this.#slots * 8,
+      tree_slots: this.#slots * 4,
+      tree_used: 16,
+      tree_first: nodes * 4,
+      tree_size: nodes * 4,
+      tree_visits: nodes * 4,
+      tree_action: edges * 4,
+      tree_twin: edges * 4,
+      tree_prior: edges * 4,
+      tree_guess: edges * 4,
+      tree_tried: edges * 4,
+      tree_total: edges * 8,
+      ...Object.fromEntries(this.#shapes().map(([name, size]) => [name, size * 4])),
+      network_hidden: hidden * 4,
+      network_upper: upper * 4,
+    };
+  }
+
+  /** The weights in their order, with how many there are of each. */
+  #shapes(): [string, number][] {
+    const { hidden, upper } = this.#about;
+    const { features } = this.engine.description;
+    return [
+      ["network_first", features * hidden],
+      ["network_first_bias", hidden],
+      ["network_second", hidden * upper],
+      ["network_second_bias", upper],
+      ["network_last", upper],
+      ["network_last_bias", 1],
+    ];
+  }
+
+  #learn(weights: Float32Array): void {
+    let at = 0;
+    for (const [name, size] of this.#shapes()) {
+      this.engine.memory.float32(this.#at(name), size).set(weights.subarray(at, at + size));
+      at += size;
+    }
+  }
+
+  #at(name: string): number {
+    const address = this.#tables[name];
+    if (address === undefined) throw new Error(`a search has no ${name}`);
+    return address;
+  }
+
+  /** How many decisions and moves the tree holds. */
+  get used(): { nodes: number; edges: number } {
+    const [nodes, edges] = [...this.engine.memory.int64(this.#at("tree_used"), 2)].map(Number);
+    return { nodes: nodes!, edges: edges! };
+  }
+
+  /** Forget everything that was found. */
+  clear(): void {
+    this.engine.memory.int64(this.#at("tree_used"), 2).fill(0n);
+    this.engine.memory.int32(this.#at("tree_slots"), this.#slots).fill(0);
+  }
+
+  /** Lay down what a seat sees; looks ahead start from there. */
+  see(view: Uint8Array): void {
+    this.engine.memory.bytes(this.#at("states"), this.engine.size).set(view);
+  }
+
+  /** Look ahead so many times; returns the node of the decision. */
+  look(seat: number, seed: bigint, looks: number): number {
+    return this.engine.doors.look(this.#mind, seat, seed, looks);
+  }
+
+  /** The moves that were tried most often, from the decision on, as far as each was tried a few times. */
+  line(seat: number, seed: bigint, fewest: number): number[] {
+    const length = this.engine.doors.line(this.#mind, seat, seed, fewest);
+    return [...this.engine.memory.int32(this.#at("path"), length)];
+  }
+
+  /** All moves of a decision. */
+  moves(node: number): Tried[] {
+    const { memory } = this.engine;
+    const first = memory.int32(this.#at("tree_first"), node + 1)[node] ?? 0;
+    const size = memory.int32(this.#at("tree_size"), node + 1)[node] ?? 0;
+    const of = (name: string) => memory.int32(this.#at(`tree_${name}`) + first * 4, size);
+    const [action, twin, tried] = [of("action"), of("twin"), of("tried")];
+    const guess = memory.float32(this.#at("tree_guess") + first * 4, size);
+    const total = memory.float64(this.#at("tree_total") + first * 8, size);
+    const worth = (number: number) => (guess[number]! + total[number]!) / (1 + tried[number]!);
+    return Array.from(
+      { length: size },
+      (_, number) => ({
+        edge: first + number,
+        action: action[number]!,
+        worth: worth(twin[number]! - first),
+        tried: tried[number]!,
+        isTwin: twin[number] !== first + number,
+      }),
+    );
+  }
+
+  /** The bytes of one of the tree's tables, as far as it is used. */
+  table(name: string, bytes: number): Uint8Array {
+    return this.engine.memory.bytes(this.#at(name), bytes);
+  }
+}

@@ -1,0 +1,225 @@
+// A review while somebody looks at it: what is known of it, whose eyes one looks through, the moment, and what might have been.
+import { language, speak } from "../language/language.svelte";
+import { book } from "../play/book.svelte";
+import type { Frame, Replay, Schemas, SeatInfo } from "../protocol";
+import { http, RequestError } from "../protocol/http";
+import { type Address, addressOf, type Branch } from "./address";
+import { texts } from "./board-texts";
+import { shortName } from "./names";
+import { countsOf, type Mark, turnsWithout } from "./turns";
+
+export const ALL = -1;
+const PAUSE = 900;
+/** States in which a review is not there yet and will be. */
+const COMING = ["waiting", "compiling", "computing"];
+
+export type Turn = Schemas["ReviewTurn"];
+export type Decision = Schemas["ReviewDecision"];
+/** A candidate with its words, as soon as they are there. */
+export type Candidate = Schemas["ReviewCandidate"] & Schemas["CandidateTold"] & {
+  /** The moves in whole sentences. */
+  whole: string;
+};
+export interface Filter {
+  seat: number;
+  mark: Mark;
+}
+
+export class ReviewRun {
+  state = $state.raw<Schemas["ReviewState"] | null>(null);
+  review = $state.raw<Schemas["Review"] | null>(null);
+  replay = $state.raw<Replay | null>(null);
+  problem = $state("");
+  /** A seat, or ALL. */
+  eye = $state<number | null>(null);
+  /** The number of the turn that is looked at; one more is the end. */
+  at = $state(1);
+  /** Which decision of the turn, by its ply; null is the one that lost most. */
+  #ply = $state<number | null>(null);
+  /** The candidate that is drawn; null is the best one. */
+  hot = $state<number | null>(null);
+  ghosts = $state(true);
+  filter = $state.raw<Filter | null>(null);
+  playing = $state(false);
+  #timer = 0;
+  #closed = false;
+  #wanted = 0;
+  #kept = new Map<string, Schemas["TurnTold"]>();
+
+  readonly seats: SeatInfo[] = $derived.by(() => this.state?.seats ?? []);
+  readonly frames: Frame[] = $derived.by(() => this.replay?.frames ?? []);
+  readonly mine: number | null = $derived.by(() => this.seats.find((seat) => seat.mine)?.seat ?? null);
+  readonly judging: Schemas["ReviewJudging"] | null = $derived.by(() =>
+    this.review ? (this.eye === ALL ? this.review.open : this.review.fair) : null
+  );
+  readonly turns: Turn[] = $derived.by(() => this.judging?.turns ?? turnsWithout(this.frames));
+  readonly counts = $derived.by(() => countsOf(this.turns, this.seats.length));
+  readonly turn: Turn | null = $derived.by(() => this.turns[this.at - 1] ?? null);
+  readonly isEnd: boolean = $derived.by(() => this.at > this.turns.length);
+  readonly sight = $derived.by(() => this.review?.eyes.find((one) => one.eye === this.eye) ?? null);
+  /** Whose lead is drawn: that of the eye; with all cards the own one, or the winner's. */
+  readonly whose: number = $derived.by(() => (this.eye !== null && this.eye >= 0 ? this.eye : (this.mine ?? this.winner)));
+  readonly winner: number = $derived.by(() => this.replay?.result?.winners[0] ?? 0);
+  readonly curve = $derived.by(() => this.sight?.curves.find((one) => one.seat === this.whose) ?? null);
+  readonly luck = $derived.by(() => this.sight?.lucks.find((one) => one.seat === this.whose) ?? null);
+  /** The decisions of the turn in which there was a choice. */
+  readonly decisions: Decision[] = $derived.by(() => {
+    const { turn } = this;
+    if (!turn || !this.judging) return [];
+    return this.judging.decisions.filter(({ ply, choices }) => ply >= turn.first && ply < turn.last && choices > 1);
+  });
+  readonly decision: Decision | null = $derived.by(() =>
+    this.decisions.find(({ ply }) => ply === (this.#ply ?? this.turn?.worst)) ?? this.decisions[0] ?? null
+  );
+  /** The turn in words, if they are there. */
+  told = $state.raw<(Schemas["TurnTold"] & { for: string }) | null>(null);
+  /** What the words must be for: another turn, other eyes or a better review need others. */
+  readonly #for = $derived.by(() => `${this.at} ${this.eye} ${language.code} ${this.turn?.refined}`);
+  readonly said: string = $derived.by(() => (this.told?.for === this.#for ? this.told.told : ""));
+  readonly candidates: Candidate[] = $derived.by(() => {
+    const words = this.told?.for === this.#for ? this.told.decisions.find(({ ply }) => ply === this.decision?.ply) : null;
+    const view = this.frames[this.decision?.ply ?? 0]?.view;
+    return (this.decision?.candidates ?? []).map((one, index) => {
+      const { told, reasons } = words?.candidates[index] ?? { told: "…", reasons: [] };
+      return { ...one, reasons, whole: told, told: (view && shortName(one.moves, view, speak(texts))) ?? told };
+    });
+  });
+  /** The ply that is shown: before the decision, at the end the last. */
+  readonly ply: number = $derived.by(() => {
+    if (this.isEnd) return this.frames.length - 1;
+    return this.decision?.ply ?? this.turn?.first ?? 0;
+  });
+  readonly turning: number[] = $derived.by(() => this.sight?.turning ?? []);
+  readonly coming: boolean = $derived.by(() => COMING.includes(this.state?.state ?? ""));
+
+  constructor(readonly key: string, from: Address) {
+    this.eye = from.eye;
+    this.at = from.turn ?? 1;
+  }
+
+  /** Ask how far the review is, until it is there. Whoever opens the page wants it: it is begun. */
+  open = async (): Promise<void> => {
+    await this.#ask(() => http.review(this.key, ""));
+    if (this.state?.state === "none") await this.again();
+    else this.#later();
+  };
+
+  /** Let it be worked out, or once more by this version. */
+  again = async (): Promise<void> => {
+    await this.#ask(() => http.beginReview(this.key));
+    this.#later();
+  };
+
+  /** Everything again in another language. */
+  speak = async (): Promise<void> => {
+    await Promise.all([this.#ask(() => http.review(this.key, "")), this.load()]);
+    this.#later();
+  };
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed || !(this.coming || this.state?.state === "none")) return;
+    this.#timer = window.setTimeout(() => {
+      void this.#ask(() => http.review(this.key, this.state?.stamp ?? "")).then(async () => {
+        // A server that was started anew has forgotten what it had begun.
+        if (this.state?.state === "none") await this.again();
+        else this.#later();
+      });
+    }, PAUSE);
+  }
+
+  async #ask(work: () => Promise<Schemas["ReviewState"]>): Promise<void> {
+    try {
+      const found = await work();
+      if (this.#closed) return;
+      const first = !this.state;
+      this.state = found;
+      if (found.review) this.review = found.review;
+      this.problem = "";
+      this.eye ??= this.mine;
+      if (first) await this.load();
+    } catch (error) {
+      this.problem = error instanceof RequestError ? error.message : "lost";
+    }
+  }
+
+  /** Get the moments of the game for the chosen eye. */
+  load = async (): Promise<void> => {
+    const wanted = ++this.#wanted;
+    try {
+      const replay = await http.reviewFrames(this.key, this.eye ?? ALL);
+      if (wanted !== this.#wanted || this.#closed) return;
+      book.open(replay.book);
+      this.replay = replay;
+      if (this.eye === null) {
+        this.eye = replay.result?.winners[0] ?? 0;
+        await this.load();
+      }
+    } catch (error) {
+      this.problem = error instanceof RequestError ? error.message : "lost";
+    }
+  };
+
+  /** Get the words of the turn that is looked at. */
+  tell = async (): Promise<void> => {
+    const { key, turn, eye, review } = this;
+    const wanted = this.#for;
+    if (!turn || eye === null || !review || this.told?.for === wanted) return;
+    const kept = this.#kept.get(wanted);
+    try {
+      const told = kept ?? await http.reviewTurn(key, turn.number, eye);
+      this.#kept.set(wanted, told);
+      if (wanted === this.#for && !this.#closed) this.told = { ...told, for: wanted };
+    } catch (error) {
+      this.problem = error instanceof RequestError ? error.message : "lost";
+    }
+  };
+
+  look(eye: number): void {
+    if (eye === this.eye) return;
+    this.eye = eye;
+    this.hot = null;
+    void this.load();
+  }
+
+  /** Look through the next eyes. */
+  nextEye(): void {
+    const eyes = [...this.seats.map(({ seat }) => seat), ALL];
+    this.look(eyes[(eyes.indexOf(this.eye ?? ALL) + 1) % eyes.length]!);
+  }
+
+  get last(): number {
+    return this.turns.length + 1;
+  }
+
+  go(turn: number): void {
+    this.at = Math.min(this.last, Math.max(1, turn));
+    this.#ply = null;
+    this.hot = null;
+  }
+
+  step(by: number): void {
+    this.go(this.at + by);
+  }
+
+  /** Look at another decision of the turn. */
+  judge(ply: number): void {
+    this.#ply = ply;
+    this.hot = null;
+  }
+
+  /** The next turn where much changed, the first one after the last. */
+  nextTurning(): void {
+    const next = this.turning.find((turn) => turn > this.at) ?? this.turning[0];
+    if (next) this.go(next);
+  }
+
+  address(branch: Branch | null): string {
+    return addressOf(this.key, this.at, this.eye, branch);
+  }
+}

@@ -1,0 +1,30 @@
+// What a review says to who does not see it: moving through turns in short, the whole turn on demand.
+import { capital, signed } from "../language/language.svelte";
+import { tenths } from "./figures";
+import type { ReviewRun } from "./review.svelte";
+import type { texts } from "./texts";
+
+type Texts = (typeof texts)["en"];
+
+/** Turn, player, mark. */
+export function sayTurn({ turn, turns, seats }: ReviewRun, t: Texts): string {
+  if (!turn) return t.theEnd;
+  const mark = turn.mark ? ` ${capital(t.marks[turn.mark])}.` : "";
+  return `${t.said(turn.number, turns.length, seats[turn.seat]?.name ?? "")}${mark}`;
+}
+
+/** Everything: what was lost, what was played, what was best and why. */
+export function sayWhole(run: ReviewRun, t: Texts): string {
+  const { turn, turns, seats, candidates } = run;
+  if (!turn) return [t.theEnd, ...(run.replay?.result?.told ?? [])].join(" ");
+  const parts = [t.said(turn.number, turns.length, seats[turn.seat]?.name ?? "")];
+  if (turn.mark) parts.push(t.saidLoss(capital(t.marks[turn.mark]), tenths(turn.lead_loss)));
+  const played = candidates.find((one) => one.played);
+  const best = candidates[0];
+  if (played) parts.push(t.saidPlayed(played.told));
+  if (best && !best.played) {
+    parts.push(t.saidBest(best.told, best.reasons.map(({ text, points }) => `${text}, ${signed(points)}`).join("; ")));
+  }
+  if (run.said) parts.push(run.said);
+  return parts.join(" ");
+}

@@ -1,0 +1,22 @@
+// Bars of a waterfall: each begins where the one before ended, all in percent of the width.
+
+export interface Bar {
+  left: number;
+  width: number;
+}
+
+export interface Fall {
+  bars: Bar[];
+  /** The sum of all, from zero. */
+  net: Bar;
+  zero: number;
+}
+
+export function fallOf(values: number[]): Fall {
+  const sums = values.reduce((all, value) => [...all, all.at(-1)! + value], [0]);
+  const [low, high] = [Math.min(...sums), Math.max(...sums)];
+  const span = Math.max(1e-9, high - low);
+  const at = (value: number) => (span > 1e-9 ? ((value - low) / span) * 100 : 0);
+  const bar = (from: number, to: number): Bar => ({ left: at(Math.min(from, to)), width: Math.abs(at(to) - at(from)) });
+  return { bars: values.map((_, index) => bar(sums[index]!, sums[index + 1]!)), net: bar(0, sums.at(-1)!), zero: at(0) };
+}

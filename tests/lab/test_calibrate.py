@@ -31,3 +31,9 @@ def test_where_a_win_does_not_begin_at_nothing_that_is_found_too() -> None:
     found = fitted(seen(even=18.0))
     assert found.even == pytest.approx(18, abs=0.5)
     assert found.spread[0] == pytest.approx(8, abs=0.6)
+
+
+def test_where_nobody_wins_even_odds_say_where_a_win_would_begin() -> None:
+    all_lost = seen(even=18.0)
+    found = fitted(all_lost._replace(shares=np.zeros_like(all_lost.shares)))
+    assert found.even == pytest.approx(18, abs=0.5)

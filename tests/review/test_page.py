@@ -13,7 +13,7 @@ from oakdoor.review.report import Report, text_of
 from oakdoor.review.shapes import ALL, Review
 from review.games import Dice, golden
 
-VOID = {"meta", "line", "polygon", "polyline", "rect"}
+VOID = {"meta"}
 
 
 class Reader(HTMLParser):

@@ -30,7 +30,8 @@ rect.cards { fill: var(--cards); } rect.moves { fill: var(--moves); } rect.start
 th, td { padding: .35rem .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--edge); }
 td.figure, th.figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .best { color: var(--best); } .good { color: var(--soft); } .slip { color: var(--slip); }
-.blunder { color: var(--blunder); } .turning { background: var(--card); }
+.blunder { color: var(--blunder); } .mark { white-space: nowrap; } a { color: inherit; }
+.cross { stroke: var(--card); stroke-width: 2; } .turning { background: var(--card); }
 summary { cursor: pointer; } ol { margin: .25rem 0; padding-left: 1.5rem; }
 """
 
@@ -128,7 +129,7 @@ def _turn(report: Report, row: Row) -> str:
     return (
         f'<tr id="t{turn.number}"{shape}><td class="figure">{turn.number}</td>'
         f"<td>{escape(row.what)}{_choices(report, row)}</td>"
-        f'<td class="figure">{report.telling.points(-turn.lead_loss)}</td><td>{mark}</td></tr>'
+        f'<td class="figure">{report.telling.points(-turn.lead_loss)}</td><td class="mark">{mark}</td></tr>'
     )
 
 

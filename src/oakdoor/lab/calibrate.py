@@ -12,13 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from oakdoor.bots.contract import Budget, History, Sight
+from oakdoor.bots.search import SearchBot
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.review.scales import Scales, seed_for
 from oakdoor.review.spreads import FILE, NEAREST, Spread, margin_in, write_table
 
-LONGEST = 400  # decisions of a game; one that goes on is left out
+LONGEST = 800  # decisions of a game; one that goes on is left out
 KNOTS = 9  # moments of a game that the table has
 STEADY = 20.0  # log odds squared that the whole game's spread counts for at each moment
 
@@ -67,7 +68,7 @@ def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]],
     chooser = random.Random(seed)
     options = {key: chooser.choice(values) for key, values in mode.option_choices(players).items()}
     game = Game(mode, players, seed=seed, options=options, events=False)
-    scales = Scales(mode, game.box)
+    bots = [SearchBot(seed + seat) for seat in range(players)]  # which know how to end a game
     decided: list[tuple[int, float]] = []
     while (seat := game.actor) is not None:
         if len(decided) == LONGEST:
@@ -77,10 +78,12 @@ def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]],
             decided.append((seat, float("nan")))
             game.play_checked(legal[0])
             continue
-        move = scales.guessed(game.state, seat, seed_for(seed, len(decided), seat))
-        share = min(1 - NEAREST, max(NEAREST, move.value))
+        history = History(sum(other == seat for other, _ in decided))
+        sight = Sight(mode, game.box, game.observed(seat), seat, legal, history)
+        decision = bots[seat].decide(sight, Budget(iterations=1))
+        share = min(1 - NEAREST, max(NEAREST, decision.value or 0.5))
         decided.append((seat, float(np.log(share / (1 - share)))))
-        game.play_checked(move.action)
+        game.play_checked(decision.action)
     leads = [margin_in(mode, game.box, game.state, seat) for seat in range(players)]
     return decided, leads, game.outcome().returns
 

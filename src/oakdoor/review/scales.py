@@ -21,6 +21,7 @@ from oakdoor.review.thinking.looks import look_as
 BEST = 3  # moves that are shown
 CONTENDING = 4  # of what a position's looks are: the least that go to each of the best and to the played one
 EDGES = 160  # of a node, for whom there is room
+TURN = "turn"  # the phase with which every game's turns begin
 FEWEST = 3  # looks at a decision for the rest of a turn to go on with it
 LONGEST = 40  # decisions of one turn that are told
 FORCED = 1e9  # of a move that every look is to begin with
@@ -228,7 +229,7 @@ class Scales:
         while len(rest) < LONGEST:
             for world in worlds:
                 self.mode.rules.apply(self._mind.box, world, action, NO_LOG.copy())
-            if any(int(self.mode.rules.actor(world)) != seat for world in worlds):
+            if any(int(self.mode.rules.actor(world)) != seat for world in worlds) or self._begins(worlds[0], seat):
                 break
             if len({self._seen(world, seat) for world in worlds}) > 1:
                 break
@@ -238,6 +239,10 @@ class Scales:
             action = next_action
             rest.append(action)
         return tuple(rest)
+
+    def _begins(self, world: Record, seat: int) -> bool:
+        """Whether a seat begins another turn: where one plays alone, nothing else tells turns apart."""
+        return self.mode.describe(self._mind.box, world, seat)["phase"] == TURN
 
     def _world(self, eye: int, seed: int) -> Record:
         world = self.mode.copy_state(self._mind.room.states[VIEW])

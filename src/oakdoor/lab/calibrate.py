@@ -15,11 +15,10 @@ from tqdm import tqdm
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.review.scales import Move, Scales, seed_for
+from oakdoor.review.scales import Scales, seed_for
 from oakdoor.review.spreads import FILE, NEAREST, Spread, margin_in, write_table
 
 LONGEST = 400  # decisions of a game; one that goes on is left out
-LOOKS = 60  # of those who win together
 KNOTS = 9  # moments of a game that the table has
 STEADY = 20.0  # log odds squared that the whole game's spread counts for at each moment
 
@@ -78,19 +77,12 @@ def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]],
             decided.append((seat, float("nan")))
             game.play_checked(legal[0])
             continue
-        move = _chosen(scales, game, seat, seed_for(seed, len(decided), seat))
+        move = scales.guessed(game.state, seat, seed_for(seed, len(decided), seat))
         share = min(1 - NEAREST, max(NEAREST, move.value))
         decided.append((seat, float(np.log(share / (1 - share)))))
         game.play_checked(move.action)
     leads = [margin_in(mode, game.box, game.state, seat) for seat in range(players)]
     return decided, leads, game.outcome().returns
-
-
-def _chosen(scales: Scales, game: Game, seat: int, seed: int) -> Move:
-    """The move of the network. Where all win together it is too weak to win now and then, and looks ahead."""
-    if game.mode.cooperative:
-        return scales.weigh(game.state, seat, seat, LOOKS, seed).moves[0]
-    return scales.guessed(game.state, seat, seed)
 
 
 def fitted(seen: Seen) -> Spread:
@@ -113,10 +105,11 @@ def fitted(seen: Seen) -> Spread:
 
 
 def _even(seen: Seen) -> float:
-    """Where a win begins: fewest that lost lie above it, and fewest that won below; 0 where that is next to it."""
+    """Where a win begins: fewest that lost lie above it, and fewest that won below; 0 where that is next to it. Where
+    nobody won or nobody lost, it is where even odds would lead."""
     lost, won = seen.ends[seen.shares == 0], seen.ends[seen.shares == 1]
     if not len(lost) or not len(won):
-        return 0.0
+        return float(np.polyfit(seen.odds, seen.leads, 1)[1])
     ends = np.unique(seen.ends)
     between = (ends[1:] + ends[:-1]) / 2
     wrong = [int((lost > middle).sum() + (won < middle).sum()) for middle in between]

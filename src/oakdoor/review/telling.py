@@ -1,5 +1,6 @@
 """Reviews and hints in words: marks, reasons, what was missed, and moves as the table tells them."""
 
+from functools import reduce
 from typing import Any
 
 from oakdoor.games.contract import CHANCE_SEAT, WATCHER, Mode
@@ -62,8 +63,8 @@ class Telling:
     def reason(self, terms: tuple[Term, ...], sides: list[int]) -> str:
         """Why a move is good or bad; `sides` are the sides of the seats, the decider's first, as `sides_from` gives
         them."""
-        told = "; ".join(self.term(term, sides) for term in terms)
-        return told or self.words.text("review.no_why")
+        told = [self.term(term, sides) for term in terms] or [self.words.text("review.no_why")]
+        return reduce(lambda first, second: self.words.text("review.then", first=first, second=second), told)
 
     def what(self, term: Term) -> str:
         """What changes by one part of a reason."""

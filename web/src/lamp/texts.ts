@@ -110,7 +110,10 @@ export const texts = {
     hints: "Conseils",
     hintsWhy: "Combien de fois chacun peut demander le meilleur coup.",
     number: { off: "Aucun", "1": "1", "3": "3", "5": "5", free: "Libre" } as Record<Lamps, string>,
-    alone: { off: "Sans conseils", "1": "1 conseil", "3": "3 conseils", "5": "5 conseils", free: "Conseils libres" } as Record<Lamps, string>,
+    alone: { off: "Sans conseils", "1": "1 conseil", "3": "3 conseils", "5": "5 conseils", free: "Conseils libres" } as Record<
+      Lamps,
+      string
+    >,
     each: {
       off: "Sans conseils",
       "1": "1 conseil chacun",

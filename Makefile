@@ -26,7 +26,7 @@ UNDOS ?= 200
 WATCHERS ?= 0
 SENTENCES ?= 1000
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client test-engine lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences telling site
+.PHONY: play test test-compiled test-plain test-web test-browser test-client test-engine bench-engine lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences telling site
 
 play: $(PLAYABLE) $(CLIENT) $(ENGINE)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -58,6 +58,10 @@ test-browser: warm $(CLIENT) $(ENGINE)
 # The page's rules against those of this machine: so many random games of every mode, and the search.
 test-engine: $(READY)
 	@OAKDOOR_PLAIN=0 OAKDOOR_GAMES=$(GAMES) $(BIN)/python -m pytest -n 2 tests/lab/test_wasm.py
+
+# How fast the page's rules are beside this machine's.
+bench-engine: warm $(CLIENT)
+	@OAKDOOR_PLAIN=0 $(BIN)/python -m oakdoor.lab.page.bench web/src/engine/made $(MODES)
 
 test-client: $(READY)
 	@$(BIN)/python web/build.py --test

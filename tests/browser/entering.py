@@ -5,8 +5,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 
-def begin(page: Page, sheet: dict[str, Any], people: list[str]) -> None:
-    """Choose game, mode and people."""
+def begin(page: Page, sheet: dict[str, Any], people: list[str], patience: float = 5_000) -> None:
+    """Choose game, mode and people; whoever counts has so many milliseconds for the first answer."""
     page.goto("/pad/new")
     page.locator(f"label.{sheet['game']} input").check(force=True)
     page.locator(f".modes input[value={sheet['mode']}]").check(force=True)
@@ -20,12 +20,12 @@ def begin(page: Page, sheet: dict[str, Any], people: list[str]) -> None:
     if sheet.get("absent"):
         page.locator(f"input[name$='-absent'][value={sheet['absent']}]").check(force=True)
     page.locator("button[type=submit]").click()
-    counted(page)
+    counted(page, patience)
 
 
-def counted(page: Page) -> None:
+def counted(page: Page, patience: float = 5_000) -> None:
     """Wait until the points are those of what was entered."""
-    expect(page.locator("[data-fresh=true]")).to_be_visible()
+    expect(page.locator("[data-fresh=true]")).to_be_visible(timeout=patience)
 
 
 class Taps:

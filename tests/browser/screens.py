@@ -114,7 +114,7 @@ def take(
         _settle(page)
         if name in PREPARE:
             PREPARE[name](page)
-            page.wait_for_timeout(900)  # a preview comes from another process
+            page.wait_for_timeout(900)  # a preview comes from a worker
             _settle(page)
         page.screenshot(path=folder / f"{name}.png")
         page.close()

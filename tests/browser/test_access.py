@@ -16,6 +16,7 @@ PAGES = {
     "games": "/games",
     "credits": "/credits",
     "replays": "/replay",
+    "reviews": "/review",
     "pad": "/pad",
     "new on the pad": "/pad/new",
     "missing": "/nothing",

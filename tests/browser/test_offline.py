@@ -19,6 +19,7 @@ from oakdoor.games.registry import all_modes
 from pad.entered import NAMES, played, sheet_of
 
 Visitors = Callable[..., Page]
+LONG = 60_000  # the engine has to start
 # The worker of the page is watched: what it tells is heard, bots do not wait for anybody's eyes, and whole games can be
 # played by its door.
 WATCHED = """
@@ -68,14 +69,19 @@ def get_ready(page: Page) -> None:
     """Get everything that is needed, then lose the network."""
     page.goto("/")
     page.get_by_role("button", name="Play offline").click()
-    expect(page.get_by_role("button", name="Ready to play offline")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Ready to play offline")).to_be_visible(timeout=LONG)
     page.context.set_offline(True)
 
 
 def open_lobby(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_text("No connection: you play on this device.")).to_be_visible(timeout=60_000)
-    expect(page.get_by_role("button", name="Start the table")).to_be_enabled(timeout=60_000)
+    expect(page.get_by_text("No connection: you play on this device.")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("button", name="Start the table")).to_be_enabled(timeout=LONG)
+
+
+def go(page: Page, path: str) -> None:
+    """Go to another page of the client, without loading it anew."""
+    page.evaluate("path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path)
 
 
 def hears(page: Page, player: Player) -> None:
@@ -91,7 +97,7 @@ def offline(visitor: Visitors) -> Page:
     return page
 
 
-def test_a_table_is_set_up_played_and_found_again(offline: Page) -> None:
+def test_a_table_a_lesson_the_rules_and_the_pad_work_also_after_a_reload(offline: Page) -> None:
     page, player = offline, Player(offline, seed=3)
     hears(page, player)
     open_lobby(page)
@@ -103,10 +109,23 @@ def test_a_table_is_set_up_played_and_found_again(offline: Page) -> None:
     position = player.wait_to_move()
     assert "Lena" in json.dumps(player.table)  # the name is the one that the server knew
     page.reload()
-    page.locator("main[data-ply]").wait_for(timeout=60_000)
+    page.locator("main[data-ply]").wait_for(timeout=LONG)
     assert player.wait_to_move()["view"] == position["view"]
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("button", name="Invite and watch")).to_have_count(0)
+    go(page, "/rules/rivality/expert")
+    expect(page.get_by_role("heading", level=1)).to_be_visible(timeout=LONG)
+    go(page, "/learn/aetherya/base/neighbours")
+    expect(page.get_by_role("heading", name="This is your kingdom")).to_be_visible(timeout=LONG)
+    page.reload()
+    page.locator('[data-move="draw"]').first.click(timeout=LONG)
+    expect(page.locator("main[data-verdict=right]")).to_be_visible(timeout=LONG)
+    sheet = sheet_of(played("aetherya", "base", 2, 1).view(WATCHER))
+    begin(page, sheet, NAMES[:2], LONG)
+    tap_cards(page, sheet["kingdoms"][0]["cells"])
+    counted(page)
+    page.reload()
+    counted(page, LONG)
 
 
 def test_every_mode_is_played_to_its_end_and_kept_when_the_server_is_there(offline: Page) -> None:
@@ -115,32 +134,14 @@ def test_every_mode_is_played_to_its_end_and_kept_when_the_server_is_there(offli
     for mode in all_modes():
         seats: list[dict[str, Any]] = [{"kind": "me"}, *[{"kind": "bot", "level": "odo"}] * (mode.players[0] - 1)]
         key = json.loads(page.evaluate(CREATE, [mode.game, mode.name, seats]))["key"]
-        page.evaluate(
-            "path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')); }", f"/t/{key}"
-        )
+        go(page, f"/t/{key}")
         played_here = page.evaluate(PLAY, key)
         assert played_here["moves"] > 2
-        expect(page.locator("[data-verdict]")).to_be_visible(timeout=60_000)
+        expect(page.locator("[data-verdict]")).to_be_visible(timeout=LONG)
     page.locator("a[href^='/replay/here-']").first.click()
-    expect(page.get_by_role("slider")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("slider")).to_be_visible(timeout=LONG)
     page.context.set_offline(False)
     page.goto("/")
-    expect(page.get_by_text("Kept on the server: 8 games")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Kept on the server: 8 games")).to_be_visible(timeout=LONG)
     kept = page.context.request.get("/api/games").json()["games"]
     assert {(one["game"], one["mode"]) for one in kept} == {(mode.game, mode.name) for mode in all_modes()}
-
-
-def test_a_lesson_the_pad_and_the_rules_work_after_a_reload(offline: Page) -> None:
-    page = offline
-    page.goto("/learn/aetherya/base/neighbours")
-    page.reload()
-    expect(page.get_by_role("heading", name="This is your kingdom")).to_be_visible(timeout=60_000)
-    page.locator('[data-move="draw"]').first.click()
-    expect(page.locator("main[data-verdict=right]")).to_be_visible()
-    page.goto("/rules/rivality/expert")
-    expect(page.locator("h1")).to_be_visible(timeout=60_000)
-    sheet = sheet_of(played("aetherya", "base", 2, 1).view(WATCHER))
-    page.goto("/pad")
-    begin(page, sheet, NAMES[:2])
-    tap_cards(page, sheet["kingdoms"][0]["cells"])
-    counted(page)

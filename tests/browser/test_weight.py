@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.tables import BOT, ME, new_table
+from oakdoor.games.registry import all_names
 
 ROOT = Path(__file__).parent.parent.parent
 MOST = 400_000  # bytes, compressed
@@ -40,4 +41,5 @@ def test_a_wheel_contains_the_client(tmp_path: Path) -> None:
     assert "oakdoor/server/client/index.html" in names
     assert "oakdoor/server/client/faces/card-elf.svg" in names
     assert any(name.startswith("oakdoor/server/client/assets/") and name.endswith(".js") for name in names)
+    assert sum(name.endswith(".wasm") for name in names) == len(all_names())  # the rules: nothing is to be compiled
     assert "oakdoor/language/fr.toml" in names

@@ -26,7 +26,7 @@ from oakdoor.narration.rivality.narrator import SILENT
 from oakdoor.terminal.commands import COMMANDS
 
 SOURCES = Path(module.__file__).parent.parent
-SPEAKERS = ("terminal", "narration", "language", "tables", "server", "lessons")  # parts that ask for texts
+SPEAKERS = ("terminal", "narration", "language", "tables", "server", "lessons", "review")  # parts that ask for texts
 FORMS = ("you", "they", "pair", "single")
 STATES = {"aetherya": aetherya_state, "rivality": rivality_state}
 MODES = {game: mode_names(game) for game in GAMES}
@@ -49,6 +49,7 @@ def families_of(game):
     modes = [find_mode(game, name) for name in MODES[game]]
     return {
         f"{game}.line": tuple(line for mode in modes for line in mode.lines),
+        f"{game}.why": tuple(line for mode in modes for line in mode.lines),
         f"{game}.prompt": STATES[game].PHASES,
         f"{game}.reason": tuple(reason_keys(game)),
         f"{game}.event": tuple(kind.name for kind in modes[0].kinds if kind.name not in SILENT),

@@ -1,4 +1,4 @@
-"""Bots, hints and reviews in a page think what they think on a machine, move for move. The long form: `make thinking`."""
+"""Bots, hints and reviews in a page think what they think on a machine. The long form: `make thinking`."""
 
 from page.thinking import thought, thought_by_page
 

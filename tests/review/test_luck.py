@@ -8,7 +8,7 @@ from oakdoor.review.shapes import Judged
 from oakdoor.review.spreads import Spread
 from review.games import golden
 
-SPREAD = Spread(20, 8.0, (6.0, 3.0), (-9.0, -2.0), (9.0, 2.0))
+SPREAD = Spread(20, 8.0, 0.0, (6.0, 3.0), (-9.0, -2.0), (9.0, 2.0))
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from oakdoor.games.registry import all_modes
 from oakdoor.review.spreads import Spread, lead_in, spread_of, write_table
 from review.games import golden
 
-EVEN = Spread(100, 10.0, (8.0, 4.0), (-12.0, -2.0), (10.0, 2.0))
+EVEN = Spread(100, 10.0, 0.0, (8.0, 4.0), (-12.0, -2.0), (10.0, 2.0))
 
 
 def test_an_even_chance_is_no_lead_and_chances_are_alike_on_both_sides() -> None:

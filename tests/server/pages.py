@@ -127,7 +127,7 @@ class Page:
     def say(self, text: str, number: Any = None) -> dict[str, Any]:
         """Send any text and wait for its answer; one that cannot be read is answered without a number."""
         self.socket.send_text(text)
-        answers = ("accepted", "refused", "preview", "hint")
+        answers = ("accepted", "refused", "hint")
         return self.until(lambda answer: answer["type"] in answers and answer["id"] in (number, None))
 
     def known(self) -> dict[str, Any]:
@@ -136,9 +136,6 @@ class Page:
 
     def play(self, words: str, **more: Any) -> dict[str, Any]:
         return self.ask({"type": "move", "words": words, **self.known(), **more})
-
-    def preview(self, words: str) -> dict[str, Any]:
-        return self.ask({"type": "preview", "words": words, **self.known()})
 
     def sit(self, seat: int) -> dict[str, Any]:
         return self.ask({"type": "sit", "seat": seat})

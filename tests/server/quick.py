@@ -9,11 +9,11 @@ from oakdoor.bots.registry import SPARE
 from oakdoor.server.workers import Task
 
 
-def any_move(task: Task, bot: str) -> int:
+def any_move(task: Task, bot: str, cores: int = 1) -> int:
     return random.choice(task.legal)
 
 
-def first_move(task: Task, bot: str) -> int:
+def first_move(task: Task, bot: str, cores: int = 1) -> int:
     return task.legal[0]
 
 
@@ -22,38 +22,38 @@ def _unless_spare(task: Task, bot: str) -> int | None:
     return task.legal[-1] if bot == SPARE else None
 
 
-def raising(task: Task, bot: str) -> int:
+def raising(task: Task, bot: str, cores: int = 1) -> int:
     if (choice := _unless_spare(task, bot)) is None:
         raise RuntimeError("no idea")
     return choice
 
 
-def illegal(task: Task, bot: str) -> int:
+def illegal(task: Task, bot: str, cores: int = 1) -> int:
     return task.legal[-1] if bot == SPARE else max(task.legal) + 1
 
 
-def nonsense(task: Task, bot: str) -> Any:
+def nonsense(task: Task, bot: str, cores: int = 1) -> Any:
     return task.legal[-1] if bot == SPARE else "a move"
 
 
-def hanging(task: Task, bot: str) -> int:
+def hanging(task: Task, bot: str, cores: int = 1) -> int:
     if (choice := _unless_spare(task, bot)) is None:
         time.sleep(600)
         raise AssertionError
     return choice
 
 
-def dying(task: Task, bot: str) -> int:
+def dying(task: Task, bot: str, cores: int = 1) -> int:
     if (choice := _unless_spare(task, bot)) is None:
         os._exit(3)
     return choice
 
 
-def always_raising(task: Task, bot: str) -> int:
+def always_raising(task: Task, bot: str, cores: int = 1) -> int:
     raise RuntimeError("no idea at all")
 
 
-def telling_pid(task: Task, bot: str) -> int:
+def telling_pid(task: Task, bot: str, cores: int = 1) -> int:
     with open(os.environ["OAKDOOR_TEST_PIDS"], "a", encoding="utf-8") as file:
         file.write(f"{os.getpid()} {os.getppid()}\n")
     return task.legal[0]
@@ -64,8 +64,12 @@ def napping(seconds: float) -> int:
     return os.getpid()
 
 
-def real(task: Task, bot: str) -> int:
+def real(task: Task, bot: str, cores: int = 1) -> int:
     """What workers do where nobody replaced it."""
     from oakdoor.server import workers
 
     return workers.think(task, bot)
+
+
+def telling_cores(task: Task, bot: str, cores: int = 1) -> int:
+    return cores

@@ -2,17 +2,16 @@
 
 import json
 import random
+from base64 import b64decode, b64encode
 from dataclasses import asdict
 from typing import Any
 
-import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
 from oakdoor.games.contract import WATCHER, IllegalMove
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
-from oakdoor.games.preview import foresee
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
@@ -85,6 +84,7 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
         "seat": seat,
         "view": view,
         "legal": seen.legal() if to_move else [],
+        "sight": b64encode(seen.state.tobytes()).decode() if to_move else None,
         "refusals": {
             words: {"key": reason.key, "rule": reason.rule, "text": teller.reason(reason)}
             for words, reason in refusals.items()
@@ -270,32 +270,27 @@ def test_worlds_that_look_the_same_are_told_the_same(lena: Someone, game: str, m
 
 
 @pytest.mark.parametrize(("game", "mode"), all_names())
-def test_previews_are_what_can_be_foreseen(lena: Someone, game: str, mode: str) -> None:
+def test_what_previews_are_made_from_is_what_the_seat_knows(lena: Someone, game: str, mode: str) -> None:
+    """The bytes that a page gets to look ahead from are the same in every world that agrees with what its seat sees;
+    only whose turn it is gets any."""
     players = find_mode(game, mode).players[0]
     key = lena.new_table(game, mode, [ME, *[BOT] * (players - 1)])
     page = lena.page(key)
-    chance = random.Random(f"previews {game} {mode}")
+    chance, differences = random.Random(f"sights {game} {mode}"), 0
     for _ in range(4):
         now = page.until_mine()
-        room = room_of(lena.client, key)
-        board = room.table.running().asking(0)
-        words = chance.choice(now["legal"])
-        seen = np.frombuffer(as_seen(board, 0).state.tobytes(), board.mode.state_type).view(np.recarray)[0]
-        foresight = foresee(board.mode, board.box, seen.copy(), 0, board.check(words)[0])
-        answer = page.preview(words)
-        links = board.mode.links(*board.readable(0))
-        teller = Teller(board.mode, None, Language("en"), [seat.name for seat in room.table.seats])
-        assert answer == {
-            "type": "preview",
-            "id": page.number,
-            "words": words,
-            "events": json.loads(json.dumps([event.as_json() for event in foresight.events])),
-            "told": [asdict(one) for one in teller.foretold(foresight, now["view"], 0, links)],
-            "lines": foresight.lines,
-            "links": [{"seat": event.seat, **event.values} for event in foresight.links],
-        }
-        page.play(words)
-    assert page.preview("place g7 nonsense")["type"] == "refused"
+        board = room_of(lena.client, key).table.running().asking(0)
+        sight = b64decode(now["sight"])
+        assert sight == as_seen(board, 0).state.tobytes()
+        for world in worlds_like(board, 0, 3):
+            differences += world.tobytes() != board.state.tobytes()
+            board.mode.rules.observe(board.box, world, 0)
+            assert world.tobytes() == sight
+        page.play(chance.choice(now["legal"]))
+    assert differences > 0
+    table = table_of(lena.client, key)
+    other = position(table, "stranger", WATCHER, Language("en"), 0, 0.0)
+    assert other.sight is None
 
 
 @pytest.mark.parametrize(("game", "mode"), all_names())
@@ -309,16 +304,13 @@ def test_a_table_without_scores_tells_none(lena: Someone, game: str, mode: str) 
         sides = find_mode(game, mode).scored(now["view"])
         assert {(side["lines"], side["score"]) for side in sides} == {(None, None)}
         assert json.dumps(now["view"]).count('"score"') == len(sides)
-        answer = page.preview(now["legal"][0])
-        assert (answer["lines"], answer["links"]) == ([], [])
         page.play(now["legal"][0])
 
 
-def test_a_table_without_previews_refuses_them(lena: Someone) -> None:
+def test_a_table_without_previews_sends_nothing_to_make_them_from(lena: Someone) -> None:
     key = lena.new_table("aetherya", "solo", [ME], previews=False)
     page = lena.page(key)
-    now = page.until_mine()
-    assert page.preview(now["legal"][0])["refusal"]["key"] == "no_previews"
+    assert page.until_mine()["sight"] is None
 
 
 def test_reasons_are_looked_for_in_what_is_seen(lena: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,6 +328,5 @@ def test_reasons_are_looked_for_in_what_is_seen(lena: Someone, monkeypatch: pyte
 
     monkeypatch.setattr(type(mode), "why_not", watched)
     assert page.play("draw")["type"] == "refused"
-    assert page.preview("draw")["type"] == "refused"
-    assert looked == [game.observed(0).tobytes()] * 2
+    assert looked == [game.observed(0).tobytes()]
     assert game.state.tobytes() not in looked

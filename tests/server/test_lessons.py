@@ -65,9 +65,6 @@ def test_only_the_lines_that_count_are_scored(shared: TestClient) -> None:
     kingdom = state["positions"][-1]["view"]["kingdoms"][0]
     assert {line for line, points in kingdom["lines"].items() if points} == {"elves"}
     assert {link["line"] for link in state["positions"][-1]["links"]} == {"elves"}
-    preview = shared.post(f"{FIRST}/2/preview", json={"moves": [], "words": "place c2"}).json()
-    assert preview["lines"][0] == kingdom["lines"]
-    assert {link["line"] for link in preview["links"]} == {"elves"}
 
 
 def test_nearly_keeps_the_move_and_says_where_to_look(shared: TestClient) -> None:
@@ -127,9 +124,6 @@ def test_a_guided_game_has_a_comment_on_every_turn(shared: TestClient, lesson: L
         (f"{FIRST}/2", {"moves": ["0 draw"] * 601}, 422),
         (f"{FIRST}/2", {"moves": ["x" * 81]}, 422),
         (f"{FIRST}/2", {"moves": [], "seat": 1}, 422),
-        (f"{FIRST}/2/preview", {"moves": [], "words": "reveal a1"}, 422),
-        (f"{FIRST}/2/preview", {"moves": [], "words": "place z9"}, 422),
-        (f"{FIRST}/2/preview", {"moves": []}, 422),
     ],
 )
 def test_what_cannot_be_is_refused(shared: TestClient, path: str, body: dict[str, Any], status: int) -> None:

@@ -1,6 +1,5 @@
 """What comes in over the live connection: done, or refused with a reason and without any change."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -10,7 +9,6 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from oakdoor.language.language import Language
-from oakdoor.server.connection import MOST_ANSWERS
 from oakdoor.server.live import LONGEST, STALE
 from server.pages import BOT, LINK, ME, Page, Someone, room_of, table_of
 
@@ -132,7 +130,6 @@ def test_late_duplicate_and_foreign_moves_are_refused(playing: tuple[Page, Page,
     assert page.play(words)["type"] == "accepted"
     after = state_of(lena, key)
     assert page.ask({"type": "move", "words": words, **known})["refusal"]["key"] == "decided"  # the same once more
-    assert page.ask({"type": "preview", "words": words, **known})["refusal"]["key"] == "decided"
     assert state_of(lena, key) == after
 
 
@@ -143,7 +140,6 @@ def test_a_watcher_can_change_nothing(playing: tuple[Page, Page, str], lena: Som
         before = state_of(lena, key)
         for message in (
             {"type": "move", "seat": 0, "ply": 0, "edition": 0, "words": "draw"},
-            {"type": "preview", "seat": 0, "ply": 0, "edition": 0, "words": "draw"},
             {"type": "sit", "seat": 0},
         ):
             assert opened.ask(message)["refusal"]["key"] == "not_your_seat"
@@ -156,8 +152,7 @@ def test_before_the_game_nothing_can_be_played(lena: Someone) -> None:
     key = lena.new_table("aetherya", "base", [ME, LINK])
     page = lena.page(key)
     place = {"seat": 0, "ply": 0, "edition": 0, "words": "draw"}
-    for kind in ("move", "preview"):
-        assert page.ask({"type": kind, **place})["refusal"]["key"] == "not_started"
+    assert page.ask({"type": "move", **place})["refusal"]["key"] == "not_started"
     assert page.ask({"type": "undo"})["refusal"]["key"] == "undo_nothing"
     assert page.ask({"type": "sit", "seat": 0})["type"] == "accepted"
     assert page.ask({"type": "language", "code": "de"})["type"] == "accepted"
@@ -172,7 +167,6 @@ def test_after_the_end_nothing_can_be_played(lena: Someone) -> None:
         page.play(page.position["legal"][0])
     before = state_of(lena, key)
     assert page.play("draw")["refusal"]["key"] == "over"
-    assert page.preview("draw")["refusal"]["key"] == "over"
     assert page.ask({"type": "undo"})["refusal"]["key"] == "undo_nothing"
     assert state_of(lena, key) == before
 
@@ -239,7 +233,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=8,
 )
-KINDS = st.sampled_from(["move", "preview", "sit", "language", "undo", "answer", "chat"])
+KINDS = st.sampled_from(["move", "sit", "language", "undo", "answer", "chat"])
 VALUES = st.integers(-2, 3) | st.sampled_from(["draw", "de", "en", "place g7 elf", True, False]) | JSON
 NAMES = st.sampled_from(["id", "seat", "ply", "edition", "words", "code", "agree", "text", "more"])
 MESSAGES = JSON | st.builds(lambda kind, rest: {**rest, "type": kind}, KINDS, st.dictionaries(NAMES, VALUES))
@@ -261,24 +255,6 @@ def test_no_message_breaks_a_room(playing: tuple[Page, Page, str], lena: Someone
     check()
     assert state_of(lena, key) == before
     page.ask({"type": "language", "code": "en"})
-    assert page.play(words)["type"] == "accepted"
-
-
-def test_a_move_does_not_wait_for_previews(playing: tuple[Page, Page, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Previews that take long are answered later, and not more than a few at a time."""
-    page, _, key = playing
-    forever = asyncio.Event()
-
-    async def slow(*_: object) -> None:
-        await forever.wait()
-
-    monkeypatch.setattr(room_of(page.client, key)._workers, "look_ahead", slow)
-    words = page.position["legal"][0]
-    for number in range(1000, 1000 + MOST_ANSWERS):
-        page.socket.send_text(json.dumps({"type": "preview", "id": number, "words": words, **page.known()}))
-    page.number = 2000
-    answer = page.preview(words)
-    assert (answer["type"], answer["refusal"]["key"]) == ("refused", "too_fast")
     assert page.play(words)["type"] == "accepted"
 
 

@@ -66,6 +66,7 @@ def test_a_finished_game_is_reviewed_once_and_kept(tmp_path: Path, monkeypatch: 
         turns = state["review"]["fair"]["turns"]
         assert (state["done"], state["turns"]) == (len(turns), len(turns))
         assert lena.get(f"/api/reviews/{key}?stamp={state['stamp']}").json()["review"] is None
+        assert lena.post(f"/api/reviews/{key}").json()["state"] == "ready"  # and is not begun again
         watched = table_of(client, key).watch_key
         assert Someone(client, "Ole", "owl").get(f"/api/reviews/{watched}").json()["state"] == "ready"
         Someone.all_leave()
@@ -129,6 +130,7 @@ def test_eyes_see_what_they_may_and_what_could_be_played(lena: Someone) -> None:
     assert set(hands[0][1]) == {"hidden"} != set(hands[0][0])
     assert (hands[-1][0], hands[-1][1]) == (hands[0][0], hands[1][1])
     for frames in told.values():
+        assert "You " not in json.dumps([frame["step"]["told"] for frame in frames["frames"]])
         assert all(frame["legal"] for frame in frames["frames"][:-1])
         assert frames["frames"][-1]["legal"] == []
     assert lena.get(f"/api/reviews/{key}/frames?eye=2").status_code == 409
@@ -235,6 +237,8 @@ def test_a_game_that_went_on_from_a_review_does_not_count(own: TestClient) -> No
         page.play(page.position["legal"][0])
     assert lena.get("/api/games").json()["games"][0]["verdict"] is None
     assert lena.get("/api/games/statistics").json()["games"] == 0
+    again = lena.post(f"/api/tables/{table}/rematch").json()["key"]
+    assert table_of(own, again).setup.since is None
 
 
 def test_one_review_of_a_game_at_a_time_and_not_too_many(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@
 import json
 import threading
 import time
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -349,25 +348,3 @@ def test_what_cannot_be_told_to_one_has_happened(lena: Someone, ole: Someone, mo
         assert pages[actor].play(words)["type"] == "accepted"
     assert table_of(lena.client, key).ply == ply + 1
     assert pages[1 - actor].play("dance", ply=ply + 1)["refusal"]["key"] == "not_your_turn"
-
-
-def test_previews_of_each_page_wait_in_a_queue_of_their_own(
-    lena: Someone, ole: Someone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pages, key = two_pages(lena, ole)
-    room = room_of(pages[0].client, key)
-    queues: list[tuple[str, str]] = []
-    look_ahead = room._workers.look_ahead
-
-    async def spy(task: Any, action: int, whose: Any) -> Any:
-        queues.append(whose)
-        return await look_ahead(task, action, whose)
-
-    monkeypatch.setattr(room._workers, "look_ahead", spy)
-    actor = room.table.actor
-    assert actor is not None
-    person = (lena, ole)[actor]
-    for page in (pages[actor], person.page(key)):
-        assert page.preview(page.until_mine()["legal"][0])["type"] == "preview"
-    assert len(set(queues)) == 2
-    assert len({whose[0] for whose in queues}) == 1

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from oakdoor.bots import search
-from oakdoor.bots.contract import History
+from oakdoor.bots.contract import History, Sight
 from oakdoor.bots.greedy import GreedyBot
-from oakdoor.games.registry import all_names
+from oakdoor.games.game import Game
+from oakdoor.games.registry import all_names, find_mode
 from oakdoor.review import scales
 from oakdoor.server import workers
 from oakdoor.server.turns import Whose
@@ -220,3 +221,18 @@ def test_a_server_compiles_the_searches_after_the_rules(monkeypatch: pytest.Monk
     commands.clear()
     asyncio.run(warm(plain=True))
     assert (set(commands), len(commands)) == ({"warm", *modes}, len(modes) + 1)
+
+
+def test_a_host_can_give_one_bot_several_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the host allows reaches the bot."""
+    monkeypatch.setattr(workers, "think", quick.telling_cores)
+
+    async def told() -> int:
+        pool = workers.Workers(1, bot_cores=3)
+        try:
+            sight = Sight.of(Game(find_mode("aetherya", "base"), seed=1), 0)
+            return await pool.think(workers.Task.of(sight, None), "birk", Whose("ada", ""))
+        finally:
+            pool.close()
+
+    assert asyncio.run(told()) == 3

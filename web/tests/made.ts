@@ -16,6 +16,7 @@ export function position(more: Partial<Omit<Position, "view">> & { view?: object
     seat: 0,
     view: {},
     legal: [],
+    sight: null,
     refusals: {},
     links: [],
     steps: [],

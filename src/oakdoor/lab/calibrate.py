@@ -16,7 +16,7 @@ from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.review.scales import Scales, seed_for
-from oakdoor.review.spreads import FILE, NEAREST, Spread, lead_in, write_table
+from oakdoor.review.spreads import FILE, NEAREST, Spread, margin_in, write_table
 
 LONGEST = 400  # decisions of a game; one that goes on is left out
 KNOTS = 9  # moments of a game that the table has
@@ -27,13 +27,14 @@ Numbers = NDArray[np.float64]
 
 class Seen(NamedTuple):
     """What was expected and what came of it: of each decision how many came before it, the log odds of the decider and
-    its lead in the end; and of each game its length and all leads."""
+    its lead in the end; and of each game its length, all leads and all shares of the win."""
 
     plies: Numbers
     odds: Numbers
     leads: Numbers
     lengths: Numbers
     ends: Numbers
+    shares: Numbers
 
 
 def calibrate(names: list[tuple[str, str]], games: int, path: Path = FILE) -> None:
@@ -48,19 +49,21 @@ def _seen(mode: Mode, players: int, games: int) -> Seen:
     rows: list[tuple[int, float, float]] = []
     lengths: list[int] = []
     ends: list[float] = []
+    shares: list[float] = []
     for seed in tqdm(range(games), desc=f"{mode.game} {mode.name}, {players}", unit="game", disable=None):
-        decided, leads = _game(mode, players, seed)
+        decided, leads, returns = _game(mode, players, seed)
         if not leads:
             continue
         lengths.append(len(decided))
         ends += leads
+        shares += returns
         rows += [(ply, odds, leads[seat]) for ply, (seat, odds) in enumerate(decided)]
     plies, odds, results = np.array([row for row in rows if not np.isnan(row[1])]).T
-    return Seen(plies, odds, results, np.array(lengths, float), np.array(ends))
+    return Seen(plies, odds, results, np.array(lengths, float), np.array(ends), np.array(shares))
 
 
-def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]], list[float]]:
-    """A game: who decided and what it expected (nothing where it had no choice), and all leads in the end."""
+def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]], list[float], list[float]]:
+    """A game: who decided and what it expected (nothing where it had no choice), all leads and shares in the end."""
     chooser = random.Random(seed)
     options = {key: chooser.choice(values) for key, values in mode.option_choices(players).items()}
     game = Game(mode, players, seed=seed, options=options, events=False)
@@ -68,7 +71,7 @@ def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]],
     decided: list[tuple[int, float]] = []
     while (seat := game.actor) is not None:
         if len(decided) == LONGEST:
-            return decided, []
+            return decided, [], []
         legal = game.legal_actions()
         if len(legal) == 1:
             decided.append((seat, float("nan")))
@@ -78,24 +81,40 @@ def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]],
         share = min(1 - NEAREST, max(NEAREST, move.value))
         decided.append((seat, float(np.log(share / (1 - share)))))
         game.play_checked(move.action)
-    return decided, [lead_in(mode, game.box, game.state, seat) for seat in range(players)]
+    leads = [margin_in(mode, game.box, game.state, seat) for seat in range(players)]
+    return decided, leads, game.outcome().returns
 
 
 def fitted(seen: Seen) -> Spread:
     """The spread at each moment by least squares, where decisions nearby count most, and what is left over."""
-    whole = float(seen.odds @ seen.leads / (seen.odds @ seen.odds))
+    even = _even(seen)
+    leads = seen.leads - even
+    whole = float(seen.odds @ leads / (seen.odds @ seen.odds))
     spreads, lows, highs = [], [], []
     length = float(seen.lengths.mean())
     progress = np.minimum(1.0, seen.plies / length)
     for knot in range(KNOTS):
         near = np.maximum(0.0, 1 - np.abs(progress * (KNOTS - 1) - knot))
-        above = float((near * seen.odds) @ seen.leads) + STEADY * whole
+        above = float((near * seen.odds) @ leads) + STEADY * whole
         spreads.append(max(0.0, above / (float((near * seen.odds) @ seen.odds) + STEADY)))
-        left = (seen.leads - spreads[-1] * seen.odds)[near > 0]
+        left = (leads - spreads[-1] * seen.odds)[near > 0]
         low, high = np.quantile(left, (0.1, 0.9))
         lows.append(float(low))
         highs.append(float(high))
-    return Spread(length, float(seen.ends.std()), *(_rounded(values) for values in (spreads, lows, highs)))
+    return Spread(length, float(seen.ends.std()), even, *(_rounded(values) for values in (spreads, lows, highs)))
+
+
+def _even(seen: Seen) -> float:
+    """Where a win begins: fewest that lost lie above it, and fewest that won below; 0 where that is next to it. Where
+    nobody won or nobody lost, it is where even odds would lead."""
+    lost, won = seen.ends[seen.shares == 0], seen.ends[seen.shares == 1]
+    if not len(lost) or not len(won):
+        return float(np.polyfit(seen.odds, seen.leads, 1)[1])
+    ends = np.unique(seen.ends)
+    between = (ends[1:] + ends[:-1]) / 2
+    wrong = [int((lost > middle).sum() + (won < middle).sum()) for middle in between]
+    even = float(between[int(np.argmin(wrong))])
+    return 0.0 if abs(even) <= 1 else even
 
 
 def _rounded(values: list[float]) -> tuple[float, ...]:

@@ -20,7 +20,7 @@ from oakdoor.server.hall import Hall
 from oakdoor.server.limits import Limits
 from oakdoor.server.people import Visitor, new_visitor
 from oakdoor.server.reach import Reach
-from oakdoor.server.routes import games, lessons, pad, past, people, rules, tables
+from oakdoor.server.routes import games, lessons, pad, past, people, reviews, rules, tables
 from oakdoor.server.routes.asking import asked_language
 from oakdoor.server.statuses import status_of
 from oakdoor.server.storage import Storage
@@ -28,7 +28,7 @@ from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.page")
 PERSON = "person"  # the name under which it is kept who uses the device
-_PARTS = (people, past, tables, games, rules, lessons, pad)
+_PARTS = (people, past, tables, games, reviews, rules, lessons, pad)
 
 
 class Signer:

@@ -16,6 +16,7 @@ from oakdoor.bots.thinking.looking import VIEW, Mind, best_line, look_ahead
 from oakdoor.bots.thinking.tree import Tree, new_tree
 from oakdoor.games.names import Lines, Log, Moves, Record, Seat, States, Table
 from oakdoor.games.outside import Loop, add_module
+from oakdoor.games.registry import all_names
 from oakdoor.review.thinking.looks import look_as
 
 JavaScript: TypeAlias = Any  # a `Door` of web/src/here/door.ts, or a `Place`
@@ -129,9 +130,13 @@ class Modules:
         self._load = load
         self._there: set[tuple[str, str]] = set()
 
+    def has(self, game: str, mode: str) -> bool:
+        """Whether the module of a mode is there."""
+        return (game, mode) in self._there
+
     async def get(self, game: str, mode: str) -> None:
         """Have the module of a mode run its drivers from now on."""
-        if self._load is None or (game, mode) in self._there:
+        if self._load is None or self.has(game, mode) or (game, mode) not in all_names():
             return
         try:
             add_module(game, mode, Module(await self._load(game, mode)))

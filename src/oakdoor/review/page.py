@@ -30,7 +30,8 @@ rect.cards { fill: var(--cards); } rect.moves { fill: var(--moves); } rect.start
 th, td { padding: .35rem .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--edge); }
 td.figure, th.figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .best { color: var(--best); } .good { color: var(--soft); } .slip { color: var(--slip); }
-.blunder { color: var(--blunder); } .turning { background: var(--card); }
+.blunder { color: var(--blunder); } .mark { white-space: nowrap; } a { color: inherit; }
+.cross { stroke: var(--card); stroke-width: 2; } .turning { background: var(--card); }
 summary { cursor: pointer; } ol { margin: .25rem 0; padding-left: 1.5rem; }
 """
 
@@ -40,7 +41,7 @@ def page_of(report: Report) -> str:
     words = report.words
     body = [f"<h1>{escape(words.text('review.title'))}</h1>", f"<p>{escape(report.heading())}</p>"]
     body += [f'<p class="soft">{escape(line)}</p>' for line in report.judged_with()]
-    body += [f"<p>{escape(name)}: {escape(report.counted(seat))}</p>" for seat, name in enumerate(report.names)]
+    body += [f"<p><b>{escape(name)}</b> {escape(report.counted(seat))}</p>" for seat, name in enumerate(report.names)]
     body += [*_graphs(report), *_turns(report), *_luck(report)]
     return (
         f'<!doctype html>\n<html lang="{words.language.code}">\n<head>\n<meta charset="utf-8">\n'
@@ -60,7 +61,7 @@ def _graphs(report: Report) -> list[str]:
     spots = [
         Spot(turn.number, curve.leads[turn.last], turn.mark or "", _spot_title(report, turn)) for turn in _worst(report)
     ]
-    lead_title, share_title = (f"{report.words.text(key)}: {name}" for key in ("review.lead", "review.share"))
+    lead_title, share_title = (f"{report.words.text(key)}, {name}" for key in ("review.lead", "review.share"))
     told = f"{lead_title}. {points(leads[0])}, {points(leads[-1])}."
     chance = f"{share_title}. {round(100 * shares[0])} %, {round(100 * shares[-1])} %."
     return [
@@ -81,7 +82,7 @@ def _worst(report: Report) -> list[Turn]:
 
 def _spot_title(report: Report, turn: Turn) -> str:
     mark = report.telling.mark(turn.mark or "slip")
-    return f"{report.words.text('review.turn', number=turn.number)}, {report.names[turn.seat]}: {mark}"
+    return f"{report.words.text('review.turn', number=turn.number)}, {report.names[turn.seat]}, {mark}"
 
 
 def _figures(report: Report, plies: list[int]) -> str:
@@ -113,7 +114,7 @@ def _turns(report: Report) -> list[str]:
     rows = "\n".join(_turn(report, report.row(turn)) for turn in report.turns)
     table = f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
     turning = ", ".join(f'<a href="#t{number}">{number}</a>' for number in report.eye.turning)
-    found = [f"<p>{escape(words.text('review.turning'))}: {turning}</p>"] if turning else []
+    found = [f"<p><b>{escape(words.text('review.turning'))}</b> {turning}</p>"] if turning else []
     return [f"<h2>{escape(words.text('review.turns'))}</h2>", *found, table]
 
 
@@ -128,7 +129,7 @@ def _turn(report: Report, row: Row) -> str:
     return (
         f'<tr id="t{turn.number}"{shape}><td class="figure">{turn.number}</td>'
         f"<td>{escape(row.what)}{_choices(report, row)}</td>"
-        f'<td class="figure">{report.telling.points(-turn.lead_loss)}</td><td>{mark}</td></tr>'
+        f'<td class="figure">{report.telling.points(-turn.lead_loss)}</td><td class="mark">{mark}</td></tr>'
     )
 
 
@@ -142,7 +143,7 @@ def _choices(report: Report, row: Row) -> str:
 def _choice(report: Report, choice: Choice) -> str:
     played = f" ({escape(report.words.text('review.played'))})" if choice.played else ""
     return (
-        f'<li value="{choice.rank}">{escape(choice.move)}{played}: <b>{choice.lead}</b>, {choice.share}. '
+        f'<li value="{choice.rank}">{escape(choice.move)}{played}, <b>{choice.lead}</b>, {choice.share}. '
         f"{escape(choice.why)}</li>"
     )
 

@@ -59,12 +59,15 @@ def line_plot(
 
 
 def _spot(x: float, y: float, spot: Spot) -> str:
-    """A triangle for a slip, an octagon for a blunder: told apart without colours."""
+    """A triangle for a slip, an octagon with a cross for a blunder: told apart without colours."""
     corners = [(0, -8), (8, 6), (-8, 6)]
     if spot.mark != "slip":
         corners = [(-3, -8), (3, -8), (8, -3), (8, 3), (3, 8), (-3, 8), (-8, 3), (-8, -3)]
     points = " ".join(f"{x + right:.1f},{y + below:.1f}" for right, below in corners)
-    return f'<polygon class="{spot.mark}" points="{points}"><title>{escape(spot.title)}</title></polygon>'
+    shape = f'<polygon class="{spot.mark}" points="{points}"><title>{escape(spot.title)}</title></polygon>'
+    if spot.mark == "slip":
+        return shape
+    return f'{shape}<path class="cross" d="M{x - 3} {y - 3}l6 6m0 -6l-6 6"/>'
 
 
 def _grid(down: Scale, label: Label) -> str:

@@ -76,7 +76,7 @@ class Report:
         leads = ", ".join(
             f"{name} {self.telling.points(lead)}" for name, lead in zip(self.names, self.review.leads, strict=True)
         )
-        return f"{self.words.text(f'game.{self.review.game}')}, {mode}: {leads}"
+        return f"{self.words.text(f'game.{self.review.game}')}, {mode}. {leads}"
 
     def judged_with(self) -> list[str]:
         """What it was judged with, by what, and how often that looked ahead."""

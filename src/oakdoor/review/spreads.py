@@ -33,6 +33,7 @@ class Spread:
 
     length: float  # decisions of a game
     deviation: float
+    even: float  # points between a win and a defeat, where that is not 0
     spread: tuple[float, ...]
     low: tuple[float, ...]
     high: tuple[float, ...]
@@ -66,7 +67,8 @@ def _table() -> dict[str, Any]:
 def spread_of(mode: Mode, players: int) -> Spread:
     """How leads come out in a mode."""
     entry = _table()[f"{mode.game}/{mode.name}"][str(players)]
-    return Spread(entry["length"], entry["deviation"], *(tuple(entry[name]) for name in ("spread", "low", "high")))
+    spread, low, high = (tuple(entry[name]) for name in ("spread", "low", "high"))
+    return Spread(entry["length"], entry["deviation"], entry["even"], spread, low, high)
 
 
 def write_table(found: dict[str, dict[int, Spread]], path: Path = FILE) -> None:
@@ -89,7 +91,12 @@ def _number(value: Any) -> str:
 
 
 def lead_in(mode: Mode, box: Record, state: Record, seat: int) -> float:
-    """By how much a seat has won a game that is over, in points."""
+    """By how much a seat has won a game that is over, in points; less than nothing if it has not."""
+    return margin_in(mode, box, state, seat) - spread_of(mode, int(state.players)).even
+
+
+def margin_in(mode: Mode, box: Record, state: Record, seat: int) -> float:
+    """The points that decide a game that is over: what the mode says, or the lead over the best other side."""
     lines = np.zeros(len(mode.lines) + 1, np.int16)
     if hasattr(mode.rules, "margin"):
         return float(mode.rules.margin(box, state, seat, lines, NO_LOG.copy()))

@@ -1,5 +1,6 @@
 """Reviews and hints in words: marks, reasons, what was missed, and moves as the table tells them."""
 
+from functools import reduce
 from typing import Any
 
 from oakdoor.games.contract import CHANCE_SEAT, WATCHER, Mode
@@ -21,10 +22,19 @@ def names_for(names: list[str], players: int, language: Language) -> list[str]:
 
 
 class Telling:
-    """Tells reviews of a mode, played with a component table (None is the printed one) by people with names."""
+    """Tells reviews of a mode, played with a component table (None is the printed one) by people with names. Moves are
+    told for whoever does not see the board, unless they are not told `aloud`."""
 
-    def __init__(self, mode: Mode, components: dict[str, Any] | None, language: Language, names: list[str]) -> None:
+    def __init__(
+        self,
+        mode: Mode,
+        components: dict[str, Any] | None,
+        language: Language,
+        names: list[str],
+        aloud: bool = True,
+    ) -> None:
         self.mode = mode
+        self._aloud = aloud
         self.words = Words(language, mode.game, mode.name)
         self.names = names
         self._teller = Teller(mode, components, language, names)
@@ -53,8 +63,8 @@ class Telling:
     def reason(self, terms: tuple[Term, ...], sides: list[int]) -> str:
         """Why a move is good or bad; `sides` are the sides of the seats, the decider's first, as `sides_from` gives
         them."""
-        told = "; ".join(self.term(term, sides) for term in terms)
-        return told or self.words.text("review.no_why")
+        told = [self.term(term, sides) for term in terms] or [self.words.text("review.no_why")]
+        return reduce(lambda first, second: self.words.text("review.then", first=first, second=second), told)
 
     def term(self, term: Term, sides: list[int]) -> str:
         """One part of a reason."""
@@ -103,25 +113,15 @@ class Telling:
             return f"{said} {better}"
         return f"{said} {better} {self.words.text('review.missed', why=self.reason(missed[:2], sides))}"
 
-    def moves(
-        self,
-        box: Record,
-        view: Record,
-        seat: int,
-        eye: int,
-        candidate: Candidate,
-        reader: int = WATCHER,
-        aloud: bool = True,
-    ) -> str:
+    def moves(self, box: Record, view: Record, seat: int, eye: int, candidate: Candidate, reader: int = WATCHER) -> str:
         """The moves of a candidate as a table tells them, one sentence for each, without what the eye cannot know.
-        `view` is the state as the eye sees it: the decider's view, or for ALL the state itself. `aloud` is for
-        whoever does not see the board."""
+        `view` is the state as the eye sees it: the decider's view, or for ALL the state itself."""
         mode, told = self.mode, list[str]()
         state = mode.copy_state(view)
         for words in candidate.moves:
             action = mode.codec.action(words) or 0
             before = mode.describe(box, state, seat)
-            told += self._told(self._events(box, state, seat, eye, action), before, reader, aloud)
+            told += self._told(self._events(box, state, seat, eye, action), before, reader)
             if eye != ALL:
                 mode.rules.resample(box, state, seat, 1)
             mode.rules.apply(box, state, action, NO_LOG.copy())
@@ -129,14 +129,14 @@ class Telling:
                 mode.rules.observe(box, state, seat)
         return " ".join(told).rstrip(".") or self.words.text("review.silent", name=self.names[seat])
 
-    def _told(self, events: list[Event], view: View, reader: int, aloud: bool = True) -> list[str]:
+    def _told(self, events: list[Event], view: View, reader: int) -> list[str]:
         """The sentences of a move up to the first that says where, or else the first."""
         told = self._teller.told(events, view, reader)
         for number, one in enumerate(told, 1):
             said = events[one.first : one.last + 1]
             if any(event.values.get(name) is not None for event in said for name in self.mode.kinds.where):
-                return [sentence.heard if aloud else sentence.text for sentence in told[:number]]
-        return [sentence.heard if aloud else sentence.text for sentence in told[:1]]
+                return [sentence.heard if self._aloud else sentence.text for sentence in told[:number]]
+        return [sentence.heard if self._aloud else sentence.text for sentence in told[:1]]
 
     def details(self, candidate: Candidate) -> str:
         """What stands behind the verb of a candidate's first move, in the language's words where it has some: for moves

@@ -22,15 +22,21 @@ from oakdoor.server.workers import Workers
 
 
 def create_app(
-    data: Path, pace: float = 0.7, url: str | None = None, limits: float = 0.0, reach: Reach | None = None
+    data: Path,
+    pace: float = 0.7,
+    url: str | None = None,
+    limits: float = 0.0,
+    reach: Reach | None = None,
+    bot_cores: int = 1,
 ) -> FastAPI:
     """The application on a data folder. `pace` is the least time between two decisions of bots, in seconds;
-    `limits` multiplies what one person and one address may ask for, 0 allows everything; `reach`: where it listens."""
+    `limits` multiplies what one person and one address may ask for, 0 allows everything; `reach`: where it listens;
+    `bot_cores`: how many cores one searching bot may use at once."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(url or f"sqlite:///{data / 'oakdoor.db'}")
-        workers = Workers()
+        workers = Workers(bot_cores=bot_cores)
         app.state.hall = Hall(storage, workers, pace)
         hall = app.state.hall
         tasks = [asyncio.create_task(work) for work in (workers.warm(), hall.beat(), hall.tidy())]

@@ -19,7 +19,6 @@ from oakdoor.server import messages as say
 LIVE: tuple[type[BaseModel], ...] = (
     say.Position,
     say.History,
-    say.Preview,
     say.Hint,
     say.Refused,
     say.Accepted,
@@ -27,7 +26,6 @@ LIVE: tuple[type[BaseModel], ...] = (
     say.Chatted,
     say.Pong,
     say.Move,
-    say.AskPreview,
     say.AskHint,
     say.WishLamps,
     say.AnswerLamps,

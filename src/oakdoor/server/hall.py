@@ -325,7 +325,7 @@ def _following(table: Table, visitor: Visitor) -> Table:
     ]
     mode = find_mode(table.setup.game, table.setup.mode)
     options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
-    return Table(new_key(), new_key(), visitor.id, replace(table.setup, options=options), seats)
+    return Table(new_key(), new_key(), visitor.id, replace(table.setup, options=options, since=None), seats)
 
 
 def _first_free(names: list[str], taken: set[str]) -> str:

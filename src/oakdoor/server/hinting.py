@@ -44,17 +44,16 @@ def hint(task: "Task", names: list[str], code: str) -> ToldHint:
 
     sight = task.sight()
     found = hints.hint(sight)
-    telling = Telling(sight.mode, task.components, Language(code), names)
+    shown, heard = (Telling(sight.mode, task.components, Language(code), names, aloud) for aloud in (False, True))
     sides = sides_from(sight.mode, sight.view, sight.seat)
     moves = []
     for one in found.candidates:
         terms = [
-            ToldTerm(telling.what(term, sides), term.side, term.side == sides[0], term.points, term.cells)
+            ToldTerm(shown.what(term, sides), term.side, term.side == sides[0], term.points, term.cells)
             for term in one.terms
         ]
         text, aloud = (
-            telling.moves(sight.box, sight.view, sight.seat, sight.seat, one, sight.seat, heard)
-            for heard in (False, True)
+            telling.moves(sight.box, sight.view, sight.seat, sight.seat, one, sight.seat) for telling in (shown, heard)
         )
         moves.append(ToldMove(text, aloud, tuple(terms)))
     return ToldHint(found, tuple(moves))

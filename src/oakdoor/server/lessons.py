@@ -1,7 +1,6 @@
 """Lessons as a page gets them: the courses, where a step stands, what an answer is worth."""
 
 import logging
-from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import Any, cast
 
@@ -9,7 +8,6 @@ from oakdoor.bots.contract import Sight
 from oakdoor.bots.registry import Level
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
-from oakdoor.games.preview import Foresight
 from oakdoor.language.language import Language, Words
 from oakdoor.lessons.course import Lesson, Step, courses
 from oakdoor.lessons.judge import Happened, accepted, is_done, judge, offered, said, solution, stand
@@ -19,7 +17,6 @@ from oakdoor.server.coach import Coach
 from oakdoor.server.position import as_link, event_row, result_of, sight_of
 from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, Workers
-from oakdoor.tables.errors import TableError
 from oakdoor.tables.refusals import near_misses
 
 LOG = logging.getLogger("oakdoor.lessons")
@@ -247,29 +244,3 @@ class Lectern:
 
     def _task(self, game: Game, seat: int) -> Task:
         return Task.of(Sight.of(game, seat), None)
-
-    async def preview(self, moves: list[str], words: str) -> say.Preview:
-        """What a move would do; raises an IllegalMove with the reason if it is not possible."""
-        game, seat = stand(self.lesson, self.step, moves).game, self.step.seat
-        action, _ = game.check(words, seat)
-        if not offered(self.step, words):
-            raise TableError("malformed", "the step does not offer this move")
-        known: Foresight = await self._workers.look_ahead(self._task(game, seat), action, self._whose)
-        links = [link for link in game.mode.links(*game.readable(seat)) if self._counts(link)]
-        counted = self.step.lines
-        known = replace(
-            known,
-            links=[link for link in known.links if self._counts(link)],
-            lines=[
-                {line: value if not counted or line in counted else 0 for line, value in side.items()}
-                for side in known.lines
-            ],
-        )
-        return say.Preview(
-            id=0,
-            words=words,
-            events=[event_row(event) for event in known.events],
-            told=self._teller(game).foretold(known, self._view(game), seat, links),
-            lines=known.lines,
-            links=[as_link(link) for link in known.links],
-        )

@@ -81,7 +81,7 @@ async def _send_all(socket: WebSocket, connection: Connection) -> None:
 
 
 async def hear(text: str | None, room: Room, connection: Connection) -> None:
-    """One message. Previews and hints are answered when they are ready: a move does not wait for them."""
+    """One message. Hints are answered when they are ready: a move does not wait for them."""
     in_time = connection.bucket.take()
     try:
         if text is None:
@@ -96,7 +96,7 @@ async def hear(text: str | None, room: Room, connection: Connection) -> None:
         connection.send(_refused(None, error.reason, error.reason.text, connection.language))
     else:
         answering = _answer(message, room, connection)
-        if in_time and not isinstance(message, say.AskPreview | say.AskHint):
+        if in_time and not isinstance(message, say.AskHint):
             await answering
         elif not in_time or not connection.start(answering):
             answering.close()
@@ -126,9 +126,6 @@ async def _do(message: say.FromPage, room: Room, connection: Connection) -> None
     match message:
         case say.Move():
             await room.move(connection.person, message)
-        case say.AskPreview():
-            connection.send(await room.preview(connection, message))
-            return
         case say.AskHint():
             connection.send(await room.hints.ask(connection, message))
             return

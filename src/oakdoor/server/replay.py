@@ -92,8 +92,11 @@ def frame_of(game: Game, ply: int, step: Step, teller: Teller, seat: int, look: 
     view = game.mode.describe(box, observed, seat)
     if look == "pointless":
         hide_points(game.mode, view)
+    told = told_step(ply, step, teller, view, seat)
+    if look == "review":  # which speaks of everybody by name, whoever reads it
+        told.told = teller.told(step.events if seat == WATCHER else step.seen_by(seat), view, WATCHER)
     return say.Frame(
-        step=told_step(ply, step, teller, view, seat),
+        step=told,
         view=cast(say.GameView, view),
         links=[] if look == "pointless" else links_of(game, box, observed),
         legal=game.legal() if look == "review" else [],

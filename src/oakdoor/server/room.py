@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from oakdoor.bots.contract import Sight
 from oakdoor.games.contract import WATCHER
 from oakdoor.language.language import Language
 from oakdoor.server import messages as say
@@ -20,10 +19,9 @@ from oakdoor.server.connection import Connection
 from oakdoor.server.crowd import Crowd, Texts
 from oakdoor.server.hints import Hints
 from oakdoor.server.lines import UNDO
-from oakdoor.server.position import as_link, event_row, shows_points, table_info, teller_of
+from oakdoor.server.position import table_info
 from oakdoor.server.storage import Storage
-from oakdoor.server.turns import Whose
-from oakdoor.server.workers import Task, Workers
+from oakdoor.server.workers import Workers
 from oakdoor.tables import together
 from oakdoor.tables.chat import Line
 from oakdoor.tables.errors import TableError
@@ -285,31 +283,6 @@ class Room:
             work, added = change(draft, self.rows)
             await self._put(draft, work, added)
         self.tell_table()
-
-    async def preview(self, connection: Connection, message: say.AskPreview) -> say.Preview:
-        """What a move would do; raises an IllegalMove with the reason if it is not possible."""
-        table = self.table
-        game = table.running().asking(message.seat)
-        table.check_owner(connection.person, message.seat)
-        table.check_place(message.ply, message.edition)
-        action = table.check(message.seat, message.words)
-        if not table.setup.previews:
-            raise TableError("no_previews", "this table plays without previews")
-        sight = Sight(game.mode, game.box, game.observed(message.seat), message.seat, [])
-        whose = Whose(connection.person, str(id(connection)))
-        foresight = await self._workers.look_ahead(Task.of(sight, game.components), action, whose)
-        self.table.check_place(message.ply, message.edition)
-        teller = teller_of(table, connection.language)
-        shown = shows_points(table)
-        links = game.mode.links(*game.readable(message.seat)) if shown else None
-        return say.Preview(
-            id=message.id,
-            words=message.words,
-            events=[event_row(event) for event in foresight.events],
-            told=teller.foretold(foresight, game.view(message.seat), message.seat, links),
-            lines=foresight.lines if shown else [],
-            links=[as_link(event) for event in foresight.links] if shown else [],
-        )
 
     # ------------------------------------------------------------------ taking back
 

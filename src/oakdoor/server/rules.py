@@ -60,7 +60,6 @@ def _preview(example: Example, code: str) -> say.Preview | None:
     teller = Teller(example.mode, None, language, names)
     known = Foresight(example.events, [dict(lines) for lines in example.lines], example.links, [])
     return say.Preview(
-        id=0,
         words=example.move,
         events=[event_row(event) for event in example.events],
         told=teller.foretold(known, example.before, example.seat, None),

@@ -21,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--data", type=Path, help="folder for tables and the server's secret (or OAKDOOR_DATA)")
     parser.add_argument("--pace", type=float, default=0.7, help="least seconds between two decisions of bots")
+    parser.add_argument("--bot-cores", type=int, default=1, help="cores that one searching bot may use at once")
     parser.add_argument(
         "--limits", type=float, default=1.0, help="multiplies what one person and one address may ask for; 0: no limits"
     )
@@ -80,7 +81,13 @@ def run(arguments: argparse.Namespace) -> int:
         lock = FolderLock(folder)
         port = free_port(arguments.host, arguments.port)
         examine(folder / "oakdoor.db")
-        app = create_app(folder, arguments.pace, limits=arguments.limits, reach=Reach(arguments.host, port))
+        app = create_app(
+            folder,
+            arguments.pace,
+            limits=arguments.limits,
+            reach=Reach(arguments.host, port),
+            bot_cores=max(1, arguments.bot_cores),
+        )
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
         return 2

@@ -1,5 +1,5 @@
-"""Worker processes: bots think, previews are foreseen, replays are told and reviews are worked out outside the web
-process, which never waits for them.
+"""Worker processes: bots think, replays are told and reviews are worked out outside the web process, which never waits
+for them.
 
 A worker gets what a player in that seat sees, never the game (but for replays and reviews, which are of games that
 were played). As long as a game's rules are not compiled on this machine, workers run them plain; a helper process
@@ -28,7 +28,6 @@ from oakdoor.server.turns import Turns, Whose
 
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
     from oakdoor.bots.contract import History, Sight
-    from oakdoor.games.preview import Foresight
     from oakdoor.server.hinting import ToldHint
     from oakdoor.server.replay import Look
 
@@ -72,12 +71,12 @@ class Task:
         return Sight(mode, mode.components(self.components).box, view, self.seat, self.legal, self.history)
 
 
-def think(task: Task, bot: str) -> int:
-    """The choice of a bot with this name; runs in a worker."""
+def think(task: Task, bot: str, cores: int = 1) -> int:
+    """The choice of a bot with this name, which may use so many cores; runs in a worker."""
     from oakdoor.bots.contract import Budget
     from oakdoor.bots.registry import find_bot
 
-    return find_bot(bot).decide(task.sight(), Budget(seconds=THINKING)).action
+    return find_bot(bot).decide(task.sight(), Budget(seconds=THINKING, cores=cores)).action
 
 
 def weigh(task: Task) -> list[float]:
@@ -87,14 +86,6 @@ def weigh(task: Task) -> list[float]:
     sight, seeds = task.sight(), list(range(WEIGHED))
     values = rate(sight.mode, sight.box, sight.view, sight.seat, sight.legal, seeds)
     return [float(value) / len(seeds) for value in values]
-
-
-def look_ahead(task: Task, action: int) -> "Foresight":
-    """What an action would do; runs in a worker."""
-    from oakdoor.games.preview import foresee
-
-    sight = task.sight()
-    return foresee(sight.mode, sight.box, sight.view, sight.seat, action)
 
 
 def _begin(plain: bool, nice: int) -> None:
@@ -183,16 +174,17 @@ class Pool:
 
 
 class Workers:
-    """Processes for bots, one for previews, one for replays and one for reviews: whoever looks at a move does not wait
-    for bots that think, nor for others' replays."""
+    """Processes for bots, one for looks that somebody waits for, one for replays and one for reviews: whoever looks at
+    something does not wait for bots that think, nor for others' replays."""
 
-    def __init__(self, count: int | None = None) -> None:
+    def __init__(self, count: int | None = None, bot_cores: int = 1) -> None:
+        self._bot_cores = bot_cores
         self._forced_plain = os.environ.get("OAKDOOR_PLAIN", "0") not in ("", "0")
         self._plain = self._forced_plain or not _all_warm()
         self._bots = Pool(count or max(1, (os.cpu_count() or 2) - 1), self._plain)
-        self._previews = Pool(1, self._plain)
+        self._looks = Pool(1, self._plain)
         self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
-        self.reviews = Pool(1, self._plain, QUIETLY, REVIEW_LIMIT)
+        self.reviews = Pool(1, self._plain, 10, REVIEW_LIMIT)
         self._ending: set[asyncio.Task[None]] = set()
         self._compiling: list[asyncio.subprocess.Process] = []
         self._compiled = asyncio.Event()  # the rules are, or never will be
@@ -206,7 +198,7 @@ class Workers:
             LOG.info("compiling the rules in the background; bots play, only more slowly")
             if await self._compile("warm") == 0:
                 self._plain = False
-                for pool in (self._bots, self._previews, self.reviews):
+                for pool in (self._bots, self._looks, self.reviews):
                     pool.renew(plain=False)
                 LOG.info("the rules are compiled")
         self._compiled.set()
@@ -258,7 +250,7 @@ class Workers:
 
         if bot in SEARCHING:
             self._want_search(task)
-        return int(await self._bots.run(whose, think, task, bot))
+        return int(await self._bots.run(whose, think, task, bot, self._bot_cores))
 
     def _want_search(self, task: Task) -> None:
         """Have the search of a task's mode compiled, if that is still to be done."""
@@ -275,16 +267,12 @@ class Workers:
 
     async def weigh(self, task: Task, whose: Whose) -> list[float]:
         """What each legal action is worth."""
-        values: list[float] = await self._previews.run(whose, weigh, task)
+        values: list[float] = await self._bots.run(whose, weigh, task)
         return values
-
-    async def look_ahead(self, task: Task, action: int, whose: Whose) -> "Foresight":
-        """What an action would do."""
-        return await self._previews.run(whose, look_ahead, task, action)
 
     async def look(self, whose: Whose, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
         """Something quick that somebody looks at and waits for."""
-        return await self._previews.run(whose, function, *arguments)
+        return await self._looks.run(whose, function, *arguments)
 
     async def replay(
         self, whose: Whose, record: dict[str, Any], names: list[str], code: str, look: "Look", seat: int
@@ -318,11 +306,11 @@ class Workers:
             ending.cancel()
         self._replays.close()
         self.reviews.close()
+        self._looks.close()
         for process in self._compiling:
             if process.returncode is None:
                 process.terminate()
         self._bots.close()
-        self._previews.close()
 
 
 def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:

@@ -1,5 +1,5 @@
 // Where a hint lies on boards of cards.
-import { bestOf, type Light, rankOf } from "../lamp/light";
+import { drawnOf, type Light, rankOf } from "../lamp/light";
 
 const CELL = /^[a-g][1-7]$/;
 const SEAT = /^\d$/;
@@ -25,7 +25,7 @@ export const rankOfLegend = (light: Light | null | undefined, legend: string): n
 export const namesLegend = (light: Light): boolean =>
   light.moves.some((move) => move.moves.some((words) => /^(legend|swap|shed) /.test(words)));
 
-/** The best move's words that begin so, where what would lie there is drawn. */
-export function bestWords(light: Light | null | undefined, begins: string): string | null {
-  return (light?.ghosts && bestOf(light)?.moves.find((words) => words.startsWith(`${begins} `))) || null;
+/** The words of the move that is drawn that begin so, if what would lie there is drawn, too. */
+export function drawnWords(light: Light | null | undefined, begins: string): string | null {
+  return (light?.ghosts && drawnOf(light)?.moves.find((words) => words.startsWith(`${begins} `))) || null;
 }

@@ -39,7 +39,7 @@ async function open(folder: string, person: unknown[] | null, pace: number): Pro
     kept(),
   ]);
   python.unpackArchive(archive, "zip", { extractDir: "/package" });
-  if (person && !texts[PERSON]) texts[PERSON] = JSON.stringify(person);
+  if (person && !texts[PERSON]) await keep({ [PERSON]: texts[PERSON] = JSON.stringify(person) });
   const openPage = python.runPython(OPEN) as (...values: unknown[]) => App;
   const keeping = (changed: { toJs: (options: object) => Record<string, string | null> }) =>
     keep(changed.toJs({ dict_converter: Object.fromEntries }));

@@ -20,6 +20,8 @@ export class Lamp {
   late = $state(false);
   /** Somebody else may look at this screen: it is asked first. */
   confirming = $state(false);
+  /** The rank of the move that somebody wants to see on the board; null for the best. */
+  pointed = $state<number | null>(null);
   #hint = $state.raw<Hint | null>(null);
   #played = $state.raw<string[]>([]);
 
@@ -55,7 +57,9 @@ export class Lamp {
   readonly light = $derived.by((): Light | null => {
     if (!this.hint) return null;
     const ghosts = settings.previews && (this.desk.table?.previews ?? false);
-    return { moves: this.hint.moves, ghosts, numbers: ghosts && (this.desk.table?.scores ?? false) };
+    const { moves } = this.hint;
+    const drawn = (moves.find((move) => move.rank === this.pointed) ?? moves[0])?.rank ?? 1;
+    return { moves, drawn, ghosts, numbers: ghosts && (this.desk.table?.scores ?? false) };
   });
   readonly open = $derived(this.asking || this.late || this.hint !== null);
 
@@ -84,6 +88,7 @@ export class Lamp {
 
   #take(hint: Hint): void {
     this.#played = [];
+    this.pointed = null;
     this.#hint = hint;
     const best = hint.moves[0];
     if (!best) return;

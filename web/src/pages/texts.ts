@@ -53,7 +53,8 @@ export const texts = {
     fontsText:
       "Grenze by Omnibus-Type and Source Sans 3 by Adobe, both under the SIL Open Font License 1.1. The numerals on the cards are outlines of Grenze.",
     software: "Software",
-    softwareText: "The page is made with Svelte, MIT licence.",
+    softwareText:
+      "The page is made with Svelte, MIT licence. Without a server it runs Python, PSF licence, by Pyodide, Mozilla Public License 2.0.",
   },
   de: {
     title: {
@@ -107,7 +108,8 @@ export const texts = {
     fontsText:
       "Grenze von Omnibus-Type und Source Sans 3 von Adobe, beide unter der SIL Open Font License 1.1. Die Ziffern auf den Karten sind Umrisse der Grenze.",
     software: "Software",
-    softwareText: "Die Seite ist mit Svelte gemacht, MIT-Lizenz.",
+    softwareText:
+      "Die Seite ist mit Svelte gemacht, MIT-Lizenz. Ohne Server läuft in ihr Python, PSF-Lizenz, durch Pyodide, Mozilla Public License 2.0.",
   },
   fr: {
     title: {
@@ -161,6 +163,7 @@ export const texts = {
     fontsText:
       "Grenze d’Omnibus-Type et Source Sans 3 d’Adobe, toutes deux sous SIL Open Font License 1.1. Les chiffres des cartes sont des contours de Grenze.",
     software: "Logiciel",
-    softwareText: "La page est faite avec Svelte, licence MIT.",
+    softwareText:
+      "La page est faite avec Svelte, licence MIT. Sans serveur, elle fait tourner Python, licence PSF, grâce à Pyodide, Mozilla Public License 2.0.",
   },
 };

@@ -11,7 +11,6 @@ import type {
   PastGames,
   Person,
   PersonChange,
-  Preview,
   RemovedTable,
   Replay,
   Rival,
@@ -123,8 +122,6 @@ export const http = {
   lessons: () => ask<Course[]>("GET", "/lessons"),
   lessonStep: ({ game, mode, lesson, step }: LessonPlace, done: LessonDone) =>
     ask<LessonState>("POST", path`/lessons/${game}/${mode}/${lesson}/${step}`, done),
-  lessonPreview: ({ game, mode, lesson, step }: LessonPlace, done: Schemas["LessonPreview"]) =>
-    ask<Preview>("POST", path`/lessons/${game}/${mode}/${lesson}/${step}/preview`, done),
   padBoxes: () => ask<Schemas["PadBoxes"]>("GET", "/pad/boxes"),
   padScore: (request: Schemas["PadRequest"]) => ask<Schemas["PadScore"]>("POST", "/pad/score", request),
   tableBook: (key: string) => ask<Book>("GET", path`/tables/${key}/book`),

@@ -54,6 +54,7 @@ export function positionAt(replay: Replay, index: number): Position {
     seat: replay.seat,
     view: frame.view,
     legal: [],
+    sight: null,
     refusals: {},
     links: frame.links,
     steps: [],

@@ -1,6 +1,7 @@
 // Short names of moves, where they can be read off their words and the board: "Human on b4". Other moves are told by the server.
 import { capital, language } from "../language/language.svelte";
 import type { View } from "../protocol";
+import { kindName } from "../rivality/say";
 import type { texts } from "./board-texts";
 
 type Texts = (typeof texts)["en"];
@@ -23,8 +24,7 @@ export function shortName(moves: string[], view: View, t: Texts): string | null 
 function fieldName(words: string, t: Texts): string | null {
   const [verb, tile, place = "", turned = ""] = words.split(" ");
   if (verb !== "put" || !tile) return null;
-  const kind = language.title(`rivality.tile.${tile.split(":")[0]}`);
-  return t.tileAt(kind, place.replaceAll("-", "\u2212").replace(",", ", "), ARROWS[turned] ?? "");
+  return t.tileAt(capital(kindName(tile)), place.replaceAll("-", "\u2212").replace(",", ", "), ARROWS[turned] ?? "");
 }
 
 /** The card that is placed: the one in hand, or the one that the first move takes. */

@@ -8,7 +8,7 @@ import type { Description } from "../../src/engine/description";
 import { decoded, type Doors, Engine } from "../../src/engine/engine";
 import { compose } from "../../src/engine/preview/composing";
 import { Foreseer } from "../../src/engine/preview/foresee";
-import type { Entry } from "../../src/engine/preview/texts";
+import type { Entry } from "../../src/engine/preview/sentences";
 import { Search, widened } from "../../src/engine/search";
 import { Codec } from "../../src/engine/words";
 import { looked, type Trace, Tracer } from "./trace";
@@ -57,7 +57,7 @@ describe.skipIf(!FOLDER)("WebAssembly and the compiled rules of this machine agr
       for (const traced of trace.looks) expect({ ...traced, ...looked(search, traced) }).toEqual(traced);
     });
 
-    test("previews, in all languages", async () => {
+    test("previews, in all languages", { timeout: LONG }, async () => {
       const foreseer = new Foreseer(await engineOf(trace));
       for (const { sight, seat, words, expected, code, ...table } of trace.previews) {
         foreseer.see(decoded(sight), seat);

@@ -1,7 +1,7 @@
 // The steps of `oakdoor.lab.page.trace`, taken in WebAssembly: the same hashes say that every byte was the same.
 import { createHash, type Hash } from "node:crypto";
 import { decoded, type Engine, type Row } from "../../src/engine/engine";
-import type { Code } from "../../src/engine/preview/texts";
+import type { Code } from "../../src/engine/preview/sentences";
 import type { Search } from "../../src/engine/search";
 import type { Preview, View } from "../../src/protocol";
 

@@ -26,3 +26,21 @@ test("a regular has one seat", () => {
   setup.invite(2, "svea");
   expect([setup.seats[2]!.level, setup.seatOf("svea", 1), setup.seatOf("svea", 2)]).toEqual(["svea", 2, null]);
 });
+
+test("hints are usual alone and not where somebody is invited, and each choice is remembered", () => {
+  setup.modes = [{ game: "aetherya", mode: "base", players: [2, 3, 4], cooperative: false, options: {} }];
+  setup.choose("aetherya", "base");
+  setup.seatKind(1, "bot");
+  setup.seatKind(2, "empty");
+  expect(setup.wanted(() => "").lamps).toBe("3");
+  setup.seatKind(1, "link");
+  expect(setup.wanted(() => "").lamps).toBe("off");
+  setup.chooseLamps("1");
+  setup.seatKind(1, "bot");
+  expect(setup.lamps).toBe("3");
+  setup.chooseLamps("free");
+  setup.remember();
+  setup.chooseLamps("5");
+  setup.recall();
+  expect([setup.within, setup.outside]).toEqual(["free", "1"]);
+});

@@ -107,27 +107,10 @@ async def talk(crowd: Crowd) -> None:
         await _until_gone(crowd, say())
 
 
-async def previews(crowd: Crowd) -> None:
-    """Previews of all moves, by one who waits for none of them."""
-
-    async def look(cookie: str) -> None:
-        async with live(crowd.server, crowd.key, cookie) as socket:
-            position, _ = await standing(socket)
-            if not position["legal"]:
-                return
-            for number in range(4 * crowd.size):
-                words = position["legal"][number % len(position["legal"])]
-                await socket.send(move(position, words, number).replace('"move"', '"preview"'))
-            for _ in range(4 * crowd.size):
-                await _answer(crowd, socket)
-
-    await asyncio.gather(*(_until_gone(crowd, look(cookie)) for cookie in 4 * crowd.cookies))
-
-
 async def _answer(crowd: Crowd, socket: ClientConnection) -> None:
     """Count the next answer of a connection."""
     answer = json.loads(await socket.recv())
-    while answer["type"] not in ("accepted", "refused", "preview"):
+    while answer["type"] not in ("accepted", "refused"):
         answer = json.loads(await socket.recv())
     crowd.answers[answer["refusal"]["key"] if answer["type"] == "refused" else answer["type"]] += 1
 
@@ -140,7 +123,7 @@ async def _until_gone(crowd: Crowd, doing: Awaitable[None]) -> None:
         crowd.answers["let go"] += 1
 
 
-FLOODS: tuple[Flood, ...] = (quiet, languages, half_open, tables, replays, talk, previews)
+FLOODS: tuple[Flood, ...] = (quiet, languages, half_open, tables, replays, talk)
 
 
 def attack(size: int, seed: int = 1) -> Findings:

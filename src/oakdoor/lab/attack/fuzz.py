@@ -79,11 +79,11 @@ async def _send_live(
             for sent in range(1, AT_ONCE + 1):  # noqa: B007
                 await socket.send(message(chance))
                 answer = json.loads(await socket.recv())
-                while answer["type"] not in ("accepted", "refused", "preview"):
+                while answer["type"] not in ("accepted", "refused"):
                     answer = json.loads(await socket.recv())
                 kind = answer["refusal"]["key"] if answer["type"] == "refused" else answer["type"]
                 answers[kind] += 1
-                if kind in ("accepted", "preview", "broken"):
+                if kind in ("accepted", "broken"):
                     findings.holes.append(f"a malformed message is answered by {answer}")
     except TimeoutError:
         findings.holes.append("a message is not answered")

@@ -15,7 +15,6 @@ _FROM_PAGE: TypeAdapter[say.FromPage] = TypeAdapter(say.FromPage)
 PLACE = {"seat": 0, "ply": 3, "edition": 0}
 TEMPLATES: list[dict[str, Any]] = [
     {"type": "move", "words": "nonsense", **PLACE},
-    {"type": "preview", "words": "nonsense", **PLACE},
     {"type": "sit", "seat": 1},
     {"type": "language", "code": "de"},
     {"type": "undo"},
@@ -93,7 +92,7 @@ def message(chance: random.Random) -> str | bytes:
 def _is_meant(text: str) -> bool:
     """Whether a page might have sent this and may be heard."""
     try:
-        return not isinstance(_FROM_PAGE.validate_json(text), say.Move | say.AskPreview)
+        return not isinstance(_FROM_PAGE.validate_json(text), say.Move)
     except ValidationError:
         return False
 

@@ -11,7 +11,6 @@ from tqdm import tqdm
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.game import Game
-from oakdoor.games.preview import Foresight
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.lab.attack.findings import Findings
 from oakdoor.lab.attack.worlds import Record, other_worlds
@@ -21,15 +20,14 @@ from oakdoor.server.live import hear
 from oakdoor.server.replay import replay
 from oakdoor.server.room import Room
 from oakdoor.server.storage import Storage
-from oakdoor.server.turns import Whose
-from oakdoor.server.workers import Task, Workers, look_ahead
+from oakdoor.server.workers import Task, Workers
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 
 NAMES = ("Ada", "Bela", "Cleo", "Dora")
 LONGEST = 60  # decisions of a game that are looked at
 AT_ONCE = 5  # worlds that are compared for one reader of one standing
-ASKED = 6  # moves that each reader tries and previews
+ASKED = 12  # moves that each reader tries
 
 
 class _Shelf:
@@ -37,14 +35,6 @@ class _Shelf:
 
     async def write(self, work: object) -> None:
         """Nothing is kept."""
-
-
-class _AtOnce:
-    """A worker in this process."""
-
-    async def look_ahead(self, task: Task, action: int, whose: Whose) -> Foresight:
-        """What an action would do."""
-        return look_ahead(task, action)
 
 
 def attack(worlds: int, seed: int = 1) -> Findings:
@@ -102,7 +92,7 @@ def table_of(record: Record) -> Table:
 
 
 def questions(record: Record, reader: int, chance: random.Random) -> Iterator[str]:
-    """What a page can ask without a move being played: previews, moves that are not possible, and all the rest."""
+    """What a page can ask without a move being played: moves that are not possible, and all the rest."""
     table = table_of(record)
     legal = table.running().legal() if table.actor == reader else []
     codec = table.running().mode.codec
@@ -112,8 +102,7 @@ def questions(record: Record, reader: int, chance: random.Random) -> Iterator[st
     asked: list[dict[str, Any]] = []
     place = {"seat": reader, "ply": table.ply, "edition": 0}
     for words in [*chance.sample(every, min(ASKED, len(every))), "nonsense"]:
-        asked += [{"type": kind, "words": words, **place} for kind in ("move", "preview")]
-    asked += [{"type": "preview", "words": words, **place} for words in chance.sample(legal, min(ASKED, len(legal)))]
+        asked.append({"type": "move", "words": words, **place})
     asked += [{"type": "language", "code": code} for code in ("de", "fr")]
     asked += [{"type": "chat", "text": "hello"}, {"type": "sit", "seat": 0}, {"type": "answer", "agree": True}]
     asked += [{"type": "undo"}, {"type": "nonsense"}]
@@ -133,8 +122,8 @@ def told(record: Record, reader: int, asked: list[str]) -> list[str]:
 
 
 async def _heard(table: Table, reader: int, asked: list[str]) -> list[str]:
-    """Every text of the live connection: the positions, history, previews, refusals, the talk."""
-    room = Room(table, 0, cast(Storage, _Shelf()), cast(Workers, _AtOnce()))
+    """Every text of the live connection: the positions with what is seen, history, refusals, the talk."""
+    room = Room(table, 0, cast(Storage, _Shelf()), cast(Workers, None))
     page = Connection(NAMES[reader] if reader != WATCHER else "stranger", "Somebody", Language("en"))
     heard: list[str] = []
 
@@ -156,7 +145,7 @@ async def _heard(table: Table, reader: int, asked: list[str]) -> list[str]:
 
 
 def _is_answer(text: str) -> bool:
-    return text.startswith(('{"type":"accepted"', '{"type":"refused"', '{"type":"preview"'))
+    return text.startswith(('{"type":"accepted"', '{"type":"refused"'))
 
 
 def _difference(here: str, there: str) -> str:

@@ -110,8 +110,6 @@ class History(Message):
 class Preview(Message):
     """What a move would do, as far as its player can know. A null is not known."""
 
-    type: Literal["preview"] = "preview"
-    id: int
     words: str
     events: list[EventRow]
     told: list[Told]
@@ -201,7 +199,7 @@ class Pong(Message):
     at: float = Field(description="the server's time, in seconds")
 
 
-FromServer = Position | History | Preview | Hint | Refused | Accepted | TableChanged | Chatted | Pong
+FromServer = Position | History | Hint | Refused | Accepted | TableChanged | Chatted | Pong
 
 # ------------------------------------------------------------------ what a page sends while it is connected
 
@@ -222,16 +220,6 @@ class Move(FromPageMessage):
     """Play a move. The ply says on which position it is meant."""
 
     type: Literal["move"]
-    seat: int
-    ply: Number
-    edition: Number
-    words: Words
-
-
-class AskPreview(FromPageMessage):
-    """Ask what a move would do, or why it is not possible."""
-
-    type: Literal["preview"]
     seat: int
     ply: Number
     edition: Number
@@ -304,7 +292,7 @@ class Say(FromPageMessage):
 
 
 FromPage = Annotated[
-    Move | AskPreview | AskHint | WishLamps | AnswerLamps | Sit | Speak | AskUndo | AnswerUndo | Say | Ping,
+    Move | AskHint | WishLamps | AnswerLamps | Sit | Speak | AskUndo | AnswerUndo | Say | Ping,
     Field(discriminator="type"),
 ]
 

@@ -40,13 +40,6 @@ class LessonMoves(Message):
     words: Words | None = None
 
 
-class LessonPreview(Message):
-    """What was done in a step so far, and the move that is looked at."""
-
-    moves: Done
-    words: Words
-
-
 class LessonState(Message):
     """Where a step stands. `positions` are to be shown one after the other, the last one is where it stands."""
 

@@ -40,12 +40,3 @@ async def answer(at: TheStep, request: say.LessonMoves) -> say.LessonState:
         return await at.answered(request.moves, request.words)
     except LessonError as error:
         raise TableError("malformed", str(error)) from error
-
-
-@router.post("/{game}/{mode}/{lesson}/{step}/preview", dependencies=[limited("lessons")])
-async def preview(at: TheStep, request: say.LessonPreview) -> say.Preview:
-    """What a move would do."""
-    try:
-        return await at.preview(request.moves, request.words)
-    except LessonError as error:
-        raise TableError("malformed", str(error)) from error

@@ -95,7 +95,7 @@ async def review(
 @router.post("/{key}", dependencies=[limited("reviews")])
 async def begin(hall: TheHall, visitor: Who, subject: TheSubject, language: Speaking) -> say.ReviewState:
     """Let a review be worked out, if it is not yet, or by another version."""
-    if not subject.examined.broken:
+    if not subject.examined.broken and not await hall.reviews.is_done(subject.digest):
         hall.reviews.begin(subject.digest, subject.record, visitor.id)
     return await state_of(hall.reviews, subject, language, "")
 

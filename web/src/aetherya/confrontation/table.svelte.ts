@@ -1,5 +1,5 @@
 // The common kingdom in words and marks: what each cell shows and is called, and what the play that is previewed would change.
-import { bestOf } from "../../lamp/light";
+import { drawnOf } from "../../lamp/light";
 import { texts as lamps } from "../../lamp/texts";
 import { figure, language, speak } from "../../language/language.svelte";
 import { Choosing } from "../../play/choosing.svelte";
@@ -62,7 +62,7 @@ export class CommonTable extends Choosing {
     if (shown) return previewedChanges(this.position.links, shown);
     const { light } = this.props();
     if (light?.numbers) {
-      const terms = bestOf(light)?.terms ?? [];
+      const terms = drawnOf(light)?.terms ?? [];
       return terms.flatMap(({ side, cells, points }) => (cells[0] ? [{ cell: cells[0], other: cells[0], seat: side, points }] : []));
     }
     return line ? linkChanges([], this.position.links.filter((link) => link.seat === line.seat && link.line === line.line)) : [];
@@ -167,10 +167,10 @@ export class CommonTable extends Choosing {
     return rankAt(this.props().light, { seat: me, cell }, me);
   }
 
-  /** The card that the best move of a hint plays to a cell. */
+  /** The card that the move of a hint which is drawn plays to a cell. */
   #promised(cell: string): string | null {
     const { light } = this.props();
-    const words = light?.ghosts ? bestOf(light)?.moves.find((one) => cellsIn(one, 0).some((at) => at.cell === cell)) : null;
+    const words = light?.ghosts ? drawnOf(light)?.moves.find((one) => cellsIn(one, 0).some((at) => at.cell === cell)) : null;
     return words ? pickedCard(words.split(" ").slice(0, -1).join(" ")) : null;
   }
 
@@ -193,6 +193,7 @@ export class CommonTable extends Choosing {
       last: this.#last.has(cell),
       lit: this.#lit.includes(cell),
       rank: this.#rank(cell),
+      best: this.props().light != null && this.#rank(cell) === this.props().light?.drawn,
       shake: this.shaken === cell,
       // The shield belongs to the card that lies here now; and where the reason says so, it would say it twice.
       secured: view.secured.includes(cell) && !why && !ghost,

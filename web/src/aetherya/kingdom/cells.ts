@@ -1,9 +1,10 @@
 // Everything about each cell of a kingdom at this moment: what lies there, what a click does, what it is called.
+import { drawnOf } from "../../lamp/light";
 import { texts as lamps } from "../../lamp/texts";
 import { figure, language, signed, speak } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
 import type { Cell, Laid, Short } from "../Card.svelte";
-import { bestWords, rankAt } from "../light";
+import { drawnWords, rankAt } from "../light";
 import { total } from "../lines";
 import { cardOn, nameOf, subjectOf, tamedBy } from "../links";
 import { cardAt, cellName, cellsOf as namesOf, facts, indexOf, type Kingdom, tileAt } from "../view";
@@ -60,25 +61,26 @@ function ghostOn(table: KingdomTable, kingdom: Kingdom, cell: string): string | 
   return null;
 }
 
-/** The card that the best move of a hint lays on one of the reader's cells. */
+/** The card that the move of a hint which is drawn lays on one of the reader's cells. */
 function promisedOn(table: KingdomTable, kingdom: Kingdom, cell: string): string | null {
   const { light } = table.props();
   if (!light || !table.own(kingdom)) return null;
-  const laid = bestWords(light, "arrange")?.split(" ").slice(1)[facts().centre.indexOf(cell)];
+  const laid = drawnWords(light, "arrange")?.split(" ").slice(1)[facts().centre.indexOf(cell)];
   if (laid) return laid;
-  if (bestWords(light, "place")?.split(" ")[1] !== cell) return null;
+  if (drawnWords(light, "place")?.split(" ")[1] !== cell) return null;
   const { held, piles } = table.view;
   if (held) return held === "hidden" ? null : held;
-  const pile = light.moves[0]?.moves[0]?.match(/^take(?: (\d))?$/);
+  const pile = drawnOf(light)?.moves[0]?.match(/^take(?: (\d))?$/);
   return pile ? (piles[Number(pile[1] ?? 1) - 1]?.at(-1) ?? null) : null;
 }
 
 /** The card that a preview or a hint lays on a cell, and the rank of the hint. */
-function laidSoon(table: KingdomTable, kingdom: Kingdom, cell: string): Pick<Cell, "ghost" | "rank"> {
+function laidSoon(table: KingdomTable, kingdom: Kingdom, cell: string): Pick<Cell, "ghost" | "rank" | "best"> {
   const previewed = ghostOn(table, kingdom, cell);
   const promised = promisedOn(table, kingdom, cell);
-  const rank = rankAt(table.props().light, { seat: kingdom.seat, cell }, table.me);
-  return { ghost: previewed ?? (table.shown ? null : promised), rank: rank ?? (promised ? 1 : null) };
+  const { light } = table.props();
+  const rank = rankAt(light, { seat: kingdom.seat, cell }, table.me) ?? (promised ? (light?.drawn ?? null) : null);
+  return { ghost: previewed ?? (table.shown ? null : promised), rank, best: rank !== null && rank === light?.drawn };
 }
 
 /** What acting on a cell does, and what comes of it if a preview says so. */
@@ -133,11 +135,11 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
       dragon ? `${tamedBy(dragon.points, kingdom.tamers[cell], (other) => cardAt(kingdom, other))}, ${signed(dragon.points)}` : "",
       ...laidNames(laid, t),
     ].filter(Boolean);
-    const { ghost, rank } = laidSoon(table, kingdom, cell);
+    const soon = laidSoon(table, kingdom, cell);
     const label = [
       centre && !card ? `${t.freePlace(cell)}.` : `${t.cell(cell, what.join(", "))}.`,
       found ? consequence(table, kingdom, cell, t) : refusal ? t.notPossible(why(refusal.key, t)?.text ?? "", refusal.text) : "",
-      rank ? speak(lamps).here(rank) : "",
+      soon.rank ? speak(lamps).here(soon.rank) : "",
     ].filter(Boolean).join(" ");
     const tile = laid[0]?.tile;
     const about = () => cardOn(cell, card ?? "", { links: touching, tamers: kingdom.tamers[cell], at: (other) => cardAt(kingdom, other) });
@@ -153,8 +155,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
       move: found?.move,
       pick: found?.pick,
       why: why(refusal?.key, t),
-      ghost,
-      rank,
+      ...soon,
       aimed: table.aim?.at === placeName(kingdom, cell) || block.includes(cell),
       last: last.has(`${kingdom.seat} ${cell}`),
       chosen: (table.own(kingdom) && table.chosen.split(" ").slice(1).includes(cell)) || block.includes(cell),

@@ -1,5 +1,5 @@
 // What is drawn between the cards of the large kingdom: what a preview changes, or what a hint promises.
-import { bestOf } from "../../lamp/light";
+import { drawnOf } from "../../lamp/light";
 import { signed } from "../../language/language.svelte";
 import { previewedChanges } from "../links";
 import type { Drawn } from "./Links.svelte";
@@ -19,6 +19,6 @@ export function drawnOn(table: KingdomTable, seat: number): Drawn[] {
     const changes = previewedChanges(position.links, table.shown).filter((change) => change.seat === seat);
     return changes.map(({ cell, other, points }) => chip(cell, other, points));
   }
-  const terms = (light?.numbers && bestOf(light)?.terms) || [];
+  const terms = (light?.numbers && drawnOf(light)?.terms) || [];
   return terms.flatMap(({ side, cells, points }) => (side === seat && cells[0] ? [chip(cells[0], cells[0], points)] : []));
 }

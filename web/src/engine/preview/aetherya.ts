@@ -1,7 +1,7 @@
 // What happens in Aetherya as sentences (src/oakdoor/narration/aetherya/narrator.py and outlook.py).
 import { Consequences } from "./consequences";
 import type { Event, Known } from "./foresee";
-import { title, UNKNOWN, type Value, type Values, Word } from "./texts";
+import { title, UNKNOWN, type Value, type Values, Word } from "./sentences";
 import { type Outlook, type Scene, tell, type Told } from "./told";
 
 // Events that come in rows are told in one sentence.

@@ -1,6 +1,6 @@
 // What the page asks its worker for previews.
 import type { Preview, View } from "../../protocol";
-import type { Code } from "./texts";
+import type { Code } from "./sentences";
 
 /** The components in play: as the rules read them, the names of tiles, and the points of legends. */
 export interface Components {

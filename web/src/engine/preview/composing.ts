@@ -3,8 +3,8 @@ import type { Preview, View } from "../../protocol";
 import * as aetherya from "./aetherya";
 import type { Event, Foreseer } from "./foresee";
 import * as rivality from "./rivality";
-import type { Code, Entry } from "./texts";
-import { Words } from "./texts";
+import type { Code, Entry } from "./sentences";
+import { Words } from "./sentences";
 import type { Scene } from "./told";
 
 /** What a table says of itself, for its sentences. */
@@ -49,8 +49,6 @@ export function compose(foreseer: Foreseer, table: Table, seat: number, words: s
   const outlook = { before, after, known: sure.has(seat), next: known.next };
   const told = game === "rivality" ? rivality.foretold(scene, known.events) : aetherya.foretold(scene, known.events, outlook);
   return {
-    type: "preview",
-    id: 0,
     words,
     events: known.events.map(row),
     told,

@@ -1,7 +1,7 @@
 // What comes of a card before it is placed: its neighbours with their points, dragons, legends that could be taken
 // (src/oakdoor/narration/aetherya/outlook.py).
 import type { Event } from "./foresee";
-import { title } from "./texts";
+import { title } from "./sentences";
 import type { Outlook, Scene, Told } from "./told";
 
 interface Link {

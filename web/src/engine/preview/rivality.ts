@@ -1,8 +1,8 @@
 // What happens on the battlefield, told spell by spell (src/oakdoor/narration/rivality/narrator.py and voice.py).
 import type { View } from "../../protocol";
 import type { Event, Known } from "./foresee";
+import { title, type Values } from "./sentences";
 import { directionBetween, HIDDEN, kindOf, Speech } from "./speech";
-import { title, type Values } from "./texts";
 import { type Scene, tell, type Told } from "./told";
 
 type Named = Record<string, Known>;

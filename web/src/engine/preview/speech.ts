@@ -1,5 +1,5 @@
 // The words of Rivality: places, tiles, colours and directions (src/oakdoor/narration/rivality/speech.py).
-import type { Word, Words } from "./texts";
+import type { Word, Words } from "./sentences";
 import type { Scene } from "./told";
 
 export const HIDDEN = "hidden";

@@ -1,7 +1,7 @@
 // Sentences with the events that they tell, and what a voice is asked for.
 import type { View } from "../../protocol";
 import type { Event } from "./foresee";
-import type { Words } from "./texts";
+import type { Words } from "./sentences";
 
 /** A sentence, and the first and the last of the events that it tells; `aloud` is for whoever does not see the board. */
 export interface Told {

@@ -4,7 +4,7 @@ import { loadEngine } from "../loading";
 import type { Answered, Asked } from "./asked";
 import { compose } from "./composing";
 import { Foreseer } from "./foresee";
-import type { Code, Entry } from "./texts";
+import type { Code, Entry } from "./sentences";
 
 const texts: Record<Code, () => Promise<{ default: Entry }>> = {
   en: () => import("../../language/words/told-en.json"),

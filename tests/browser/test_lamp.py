@@ -1,0 +1,93 @@
+"""The lamp: one asks with a key or a tap, sees the best move on the board and why, and closes it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Server
+from browser.player import Player
+from browser.scenes import cookie, lay
+from browser.tables import GUEST, ME, new_table
+from browser.test_access import violations
+
+PATIENCE = 60_000
+
+
+def opened(visitor: Callable[..., Page], server: Server, scene: str, **more: Any) -> Page:
+    page = visitor(bypass_csp=True, **more)
+    page.context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+    page.goto(f"/t/{lay(server.data, scene, lamps='3')}")
+    page.wait_for_selector("main[data-ply]")
+    return page
+
+
+def answered(page: Page, ask: Callable[[], None]) -> None:
+    """Ask until there is an answer: the first one of a busy machine may come too late, which costs nothing."""
+    for _ in range(4):
+        ask()
+        page.wait_for_selector("section.light :is(.sure, [role=alert])", timeout=PATIENCE)
+        if page.locator("section.light .sure").count():
+            return
+        ask()
+    raise AssertionError("the lamp does not answer")
+
+
+def test_a_hint_by_the_keyboard(visitor: Callable[..., Page], server: Server) -> None:
+    page = opened(visitor, server, "aetherya-base")
+    button = page.locator("button.lamp")
+    expect(button).to_have_attribute("aria-label", "Ask the lamp: 3 hints left")
+    answered(page, lambda: page.keyboard.press("h"))
+    expect(button.locator("i:not(.spent)")).to_have_count(2)
+    expect(page.get_by_role("gridcell", name="Hint 1.")).to_have_count(1)
+    expect(page.locator("[role=grid] .card.best.ghost")).to_have_count(1)
+    expect(page.locator("section.log")).to_contain_text("You asked the lamp.")
+    assert "Hint. Best: You place" in page.locator("[role=status].live").inner_text()
+    assert violations(page) == []
+    page.get_by_role("button", name="previews on").click()
+    expect(page.locator("[role=grid] .card.best")).to_have_count(1)
+    expect(page.locator("[role=grid] .card.ghost, .points")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("section.light, .card.best")).to_have_count(0)
+    answered(page, lambda: page.keyboard.press("h"))
+    expect(button.locator("i:not(.spent)")).to_have_count(2)  # the same place again costs nothing
+
+
+def test_a_hint_by_touch(visitor: Callable[..., Page], server: Server) -> None:
+    page = opened(visitor, server, "rivality-standard", phone=True, locale="de-DE")
+    answered(page, lambda: page.locator("button.lamp").tap())
+    panel = page.locator("section.light")
+    expect(panel).to_contain_text("Bei Lampenlicht")
+    ghost = page.locator(".place.best")
+    expect(ghost).to_be_visible()
+    box, sheet = ghost.bounding_box(), panel.bounding_box()
+    assert box is not None
+    assert sheet is not None
+    assert box["y"] + box["height"] <= sheet["y"] + 1, "the board stays visible above the sheet"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    second = panel.locator("button.move").nth(1)
+    second.tap()
+    expect(second).to_have_attribute("aria-pressed", "true")
+    assert violations(page) == []
+    panel.get_by_role("button", name="Tipp der Lampe schließen").tap()
+    expect(panel).to_have_count(0)
+
+
+def test_a_shared_screen_asks_and_the_number_can_be_changed(visitor: Callable[..., Page]) -> None:
+    page = visitor()
+    player = Player(page)
+    page.goto(f"/t/{new_table(page, 'rivality', 'standard', [ME, GUEST])}")
+    player.wait(lambda: player.position is not None, "the table")
+    expect(page.locator("button.lamp")).to_have_count(0)
+    if player.position and player.position["hand_over"] is not None:
+        page.get_by_role("button", name="I am").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Change the hints").click()
+    page.get_by_role("radio", name="Free").check()
+    page.get_by_role("button", name="So be it").click()
+    expect(page.locator(".topbar")).to_contain_text("Hints for all")
+    page.locator("button.lamp").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Only you look?")
+    page.get_by_role("button", name="Not now").click()
+    assert player.table is not None
+    assert player.table["lamp"]["asked"] == []

@@ -1,0 +1,119 @@
+"""Reviews: from a finished table to a turn, a candidate, what might have been, a link and a new table; on a phone, too.
+
+How reviews are worked out is tested without a browser (tests/server/test_reviews.py); here they lie in the storage."""
+
+import json
+import time
+import zlib
+from collections.abc import Callable, Iterator
+
+import pytest
+import sqlalchemy as sql
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import DESKTOP, PHONE, STORED, Server
+from browser.scenes import cookie, lay
+from browser.test_access import violations
+from oakdoor.server.reviews import digest_of
+from oakdoor.server.schema import REVIEWS
+from server.reviewed import review_of
+
+Look = Callable[..., tuple[Page, str]]
+SLOW = 30_000  # a branch is played by bots, whose rules may run plain
+
+
+@pytest.fixture
+def look(browser: Browser, server: Server) -> Iterator[Look]:
+    """Lena's page, and the key of a finished table of a scene whose review is kept."""
+    contexts = []
+
+    def make(scene: str, theme: str = "dark", phone: bool = False) -> tuple[Page, str]:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport=PHONE if phone else DESKTOP,
+            color_scheme=theme,  # type: ignore[arg-type]
+            locale="en-GB",
+            reduced_motion="reduce",
+            bypass_csp=True,
+        )
+        contexts.append(context)
+        context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+        context.add_init_script(STORED % "fast")
+        key = lay(server.data, scene)
+        record = context.request.get(f"/api/tables/{key}/record").json()
+        data = zlib.compress(json.dumps(review_of(record).to_data()).encode())
+        engine = sql.create_engine(f"sqlite:///{server.data / 'oakdoor.db'}")
+        with engine.begin() as connection:
+            connection.execute(sql.delete(REVIEWS).where(REVIEWS.c.digest == digest_of(record)))
+            row = {"digest": digest_of(record), "data": data, "at": time.time()}
+            connection.execute(sql.insert(REVIEWS), [row])
+        engine.dispose()
+        return context.new_page(), key
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+def ready(page: Page) -> None:
+    page.wait_for_selector("main[data-state=ready]")
+    page.wait_for_selector(".stage [data-cell], .stage [data-target]")
+    expect(page.locator("[data-candidate] .name").first).not_to_have_text("…", timeout=SLOW)
+
+
+def test_from_the_sheet_to_another_way_and_a_new_table(look: Look) -> None:
+    page, key = look("end-aetherya")
+    page.goto(f"/t/{key}")
+    page.get_by_role("link", name="Review").click()
+    ready(page)
+    page.keyboard.press("n")
+    page.keyboard.press("ArrowRight")
+    row = page.locator("ol [data-turn='9'] button")
+    row.click()
+    expect(page.locator("main")).to_have_attribute("data-turn", "9")
+    expect(page.get_by_role("heading", name="Turn 9")).to_be_visible()
+    assert page.url.endswith(f"/review/{key}/9/1")
+    row.click()
+    expect(page.locator(".live")).to_contain_text("Best:")
+    assert violations(page) == []
+    page.locator("[data-candidate='0']").click()
+    expect(page.locator(".branch li").first).to_be_visible(timeout=SLOW)
+    assert "/9/1/" in page.url
+    link = page.url
+    first = page.locator(".branch li").first.inner_text()
+    assert violations(page) == []
+    page.goto(link)
+    ready(page)
+    expect(page.locator(".branch li").first).to_have_text(first, timeout=SLOW)
+    page.keyboard.press("w")
+    expect(page.locator(".branch")).to_have_count(0)
+    page.keyboard.press("s")
+    expect(page.get_by_role("radio", name="what Mira knew")).to_be_checked()
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_text("goes on from a moment of a review").first).to_be_attached(timeout=SLOW)
+
+
+def test_a_phone_has_tabs_and_any_place_can_be_tried(look: Look) -> None:
+    page, key = look("end-rivality", "light", phone=True)
+    page.goto(f"/review/{key}/4/all")
+    ready(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+    for tab, shown in (("Moves", "[data-turn='5']"), ("Luck", "dl"), ("Moment", "[data-candidate]")):
+        page.get_by_role("tab", name=tab).click()
+        expect(page.locator(shown).first).to_be_visible()
+        assert violations(page) == []
+    page.locator("[data-target]:not([aria-disabled])").first.click()
+    move = page.locator("dialog [data-move]").first
+    move.click()
+    expect(page.locator(".branch li").first).to_be_visible(timeout=SLOW)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scene", ["end-confrontation", "end-coop", "end-campaign"])
+def test_every_kind_of_board_is_shown(look: Look, scene: str) -> None:
+    page, key = look(scene, "light")
+    page.goto(f"/review/{key}/3/all")
+    ready(page)
+    assert violations(page) == []

@@ -4,10 +4,12 @@ It runs under both: on this machine, and by `thought.mjs` on a page's Python, wi
 `make thinking` compares games of all modes with this machine's compiled rules (the suite: short ones with plain rules).
 """
 
+import asyncio
 import hashlib
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from oakdoor.bots.search import can_search, warm_search
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_names, find_mode
+from oakdoor.page.module import Modules
 from oakdoor.review.hint import hint
 from oakdoor.review.reviewer import review
 from oakdoor.review.scales import warm_review
@@ -72,11 +75,46 @@ def thought(modes: list[str], games: int, looks: int) -> dict[str, Any]:
     }
 
 
-def thought_by_page(modes: list[str], games: int, looks: int) -> dict[str, Any]:
-    """The same by a page."""
+async def thought_with(load: Any, modes: list[str], games: int, looks: int) -> dict[str, Any]:
+    """The same with modules beside this Python."""
+    modules = Modules(load)
+    for name in modes:
+        await modules.get(*name.split("-"))
+    return thought(modes, games, looks)
+
+
+async def table_with(load: Any, game: str, mode: str, level: str) -> dict[str, Any]:
+    """A table of a page, played to its end against a bot: a hint on the way, and the review of the game."""
+    from page.visit import Live, Visit
+
+    visit = Visit(load)
+    seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
+    live = Live(visit, await visit.table(game, mode, seats, lamps="free"))
+    first = await live.turn()
+    asked = await live.say(type="hint", seat=first["seat"], ply=first["ply"], edition=first["edition"])
+    end = await live.play_to_end()
+    address, began = f"/reviews/{live.key}", time.monotonic()
+    status, state = await visit.ask("POST", address)
+    done = []
+    while status == 200 and state["state"] not in ("ready", "failed"):
+        await asyncio.sleep(0.05)
+        status, state = await visit.ask("GET", address)
+        done.append(state["done"])
+    seconds = time.monotonic() - began
+    visit.open()  # the page is loaded anew
+    again = await visit.ask("GET", address)
+    turn = await visit.ask("GET", f"{address}/turns/1?eye=0")
+    return {
+        "hint": asked, "told": end["result"]["told"], "done": done, "state": state, "seconds": seconds,
+        "kept": again, "turn": turn,
+    }  # fmt: skip
+
+
+def by_page(function: str, *values: Any) -> dict[str, Any]:
+    """What one of these functions finds on a page's Python."""
     from page.telling import node
 
-    command = [node(), str(ROOT / "tests" / "page" / "thought.mjs"), str(games), str(looks), *modes]
+    command = [node(), str(ROOT / "tests" / "page" / "thought.mjs"), function, json.dumps(values)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT / "web")
     assert done.returncode == 0, done.stderr[-3000:]
     found: dict[str, Any] = json.loads(done.stdout)
@@ -90,7 +128,7 @@ def main(modes: list[str], games: int = 2, looks: int = 60) -> int:
         mode = find_mode(*name.split("-"))
         warm_search(mode)
         warm_review(mode)
-        here, page = thought([name], games, looks), thought_by_page([name], games, looks)
+        here, page = thought([name], games, looks), by_page("thought_with", [name], games, looks)
         print(name, "thought alike" if here == page else f"differs: {here} {page}", flush=True)
         different += here != page
     return different

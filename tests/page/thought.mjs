@@ -1,5 +1,5 @@
 // Runs thinking.py on the Python of a page, with the modules of web/src/engine/made beside it:
-// node thought.mjs GAMES LOOKS MODES writes what was thought as JSON.
+// node thought.mjs FUNCTION VALUES writes what one of its functions finds, as JSON.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -26,10 +26,11 @@ for (const folder of ["src", "tests"]) {
   python.FS.mkdirTree(`/${folder}`);
   python.mountNodeFS(`/${folder}`, join(root, folder));
 }
-const [games, looks, ...modes] = process.argv.slice(2);
+const [wanted, values] = process.argv.slice(2);
 python.globals.set("load", load);
+python.globals.set("values", values);
 try {
-  const thought = await python.runPythonAsync(`
+  const found = await python.runPythonAsync(`
 import json, os, sys
 os.environ["OAKDOOR_PLAIN"] = "1"
 sys.dont_write_bytecode = True
@@ -38,16 +39,13 @@ import numpy
 assert "standins" in numpy.__file__
 from oakdoor.page.boot import replace_modules
 replace_modules()
-from oakdoor.page.module import Modules
 from page import thinking
 
-modules, modes = Modules(load), ${JSON.stringify(modes)}
-for name in modes:
-    await modules.get(*name.split("-"))
-json.dumps(thinking.thought(modes, ${games}, ${looks}))
+json.dumps(await thinking.${wanted}(load, *json.loads(values)))
 `);
-  process.stdout.write(thought);
+  process.stdout.write(found);
 } catch (error) {
   process.stderr.write(String(error.message).slice(-4000));
   process.exit(1);
 }
+process.exit(0); // a page's server goes on by itself

@@ -213,7 +213,8 @@ export class Engine {
   rate(view: number, seat: number, actions: number[], seeds: bigint[], eyes: Eyes = OPEN): number[] {
     const rated = this.description.actions.bytes === 2 ? Int16Array.from(actions) : Int32Array.from(actions);
     const rivals = eyes.rivals || this.description.rules.includes("standing"); // where a mode says what counts, that does
-    const values = [...this.rated(this.bytes(view).slice(), seat, bytesOf(rated), bytesOf(BigInt64Array.from(seeds)), rivals, eyes.fear)].map(Number);
+    const values = [...this.rated(this.bytes(view).slice(), seat, bytesOf(rated), bytesOf(BigInt64Array.from(seeds)), rivals, eyes.fear)]
+      .map(Number);
     const now = values.pop() ?? 0;
     return values.map((value) => value - now);
   }

@@ -164,6 +164,15 @@ def changed_seats(table: Table) -> Work:
     return work
 
 
+def changed_setup(table: Table) -> Work:
+    """The rules of a table as they are now."""
+
+    def work(drawer: Drawer) -> None:
+        drawer.change(table.key).setup = json.dumps(asdict(table.setup))
+
+    return work
+
+
 def begun(table: Table, now: float) -> Work:
     """The deal, which is the header of the record, and the first lines if chance made any."""
 

@@ -100,7 +100,8 @@ class Module:
 
 def _seen(mind: Mind) -> tuple[Place, bytes, bytes]:
     """Where a mind's tree lies, its box and what it sees."""
-    return mind.tree.used.place, mind.box.tobytes(), mind.room.states[VIEW].tobytes()
+    used: Any = mind.tree.used
+    return used.place, mind.box.tobytes(), mind.room.states[VIEW].tobytes()
 
 
 def _look_ahead(mind: Mind, seat: Seat, seed: int, looks: int) -> int:

@@ -43,3 +43,4 @@ def test_a_wheel_contains_the_client(tmp_path: Path) -> None:
     assert any(name.startswith("oakdoor/server/client/assets/") and name.endswith(".js") for name in names)
     assert sum(name.endswith(".wasm") for name in names) == len(all_names())  # the rules: nothing is to be compiled
     assert "oakdoor/language/fr.toml" in names
+    assert any(name.startswith("oakdoor/server/client/engine/") and name.endswith("/oakdoor.zip") for name in names)

@@ -17,7 +17,7 @@ def seen(even: float = 0.0) -> Seen:
 
 
 def test_the_spread_is_found_at_every_moment() -> None:
-    found = fitted(seen())
+    found = fitted(seen(), False)
     assert found.length == 60
     assert found.deviation == pytest.approx(9, rel=0.1)
     assert found.even == 0
@@ -28,12 +28,12 @@ def test_the_spread_is_found_at_every_moment() -> None:
 
 
 def test_where_a_win_does_not_begin_at_nothing_that_is_found_too() -> None:
-    found = fitted(seen(even=18.0))
+    found = fitted(seen(even=18.0), True)
     assert found.even == pytest.approx(18, abs=0.5)
     assert found.spread[0] == pytest.approx(8, abs=0.6)
 
 
 def test_where_nobody_wins_even_odds_say_where_a_win_would_begin() -> None:
     all_lost = seen(even=18.0)
-    found = fitted(all_lost._replace(shares=np.zeros_like(all_lost.shares)))
+    found = fitted(all_lost._replace(shares=np.zeros_like(all_lost.shares)), True)
     assert found.even == pytest.approx(18, abs=0.5)

@@ -92,7 +92,6 @@ def _preview(table: Table, seat: int, words: str, language: Language) -> say.Pre
     known = game.foresee(words, seat)
     links = game.mode.links(*game.readable(seat))
     return say.Preview(
-        id=0,
         words=words,
         events=[event_row(event) for event in known.events],
         told=teller_of(table, language).foretold(known, game.view(seat), seat, links),
@@ -102,7 +101,7 @@ def _preview(table: Table, seat: int, words: str, language: Language) -> say.Pre
 
 
 async def lesson_told(game: str, mode: str, every: int = 1) -> str:
-    """All steps of a course (or one of so many) as they are opened, previewed and solved; the languages take turns."""
+    """All steps of a course (or one of so many) as they are opened and solved; the languages take turns."""
     mark, workers = Mark(), Workers(Modules(None))
     for course in courses():
         for lesson in course.lessons if (course.game, course.mode) == (game, mode) else ():
@@ -112,7 +111,6 @@ async def lesson_told(game: str, mode: str, every: int = 1) -> str:
                 opened = at.opened([])
                 mark.add(opened.model_dump_json())
                 if step.guided is None and opened.shown is not None:
-                    mark.add((await at.preview([], opened.shown)).model_dump_json())
                     mark.add((await at.answered([], opened.shown)).model_dump_json())
     return str(mark)
 

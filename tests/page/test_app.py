@@ -32,8 +32,7 @@ def test_who_plays_is_remembered(visit: dict[str, Any]) -> None:
 
 
 def test_a_table_is_played_with_previews_reasons_and_undo(visit: dict[str, Any]) -> None:
-    assert visit["preview"]["type"] == "preview"
-    assert visit["preview"]["told"]
+    assert visit["sight"]
     assert visit["illegal"]["refusal"]["key"] == "unknown"
     assert visit["played"]["type"] == "accepted"
     assert visit["chat"]["type"] == "accepted"

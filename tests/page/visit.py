@@ -98,10 +98,10 @@ class Live:
     def _newest(self) -> Any:
         return next((one for one in reversed(self.heard) if one["type"] == "position"), None)
 
-    async def act(self, kind: str, position: Any, words: str) -> Any:
-        """Play or preview a move."""
+    async def act(self, position: Any, words: str) -> Any:
+        """Play a move."""
         at = {name: position[name] for name in ("seat", "ply", "edition")}
-        return await self.say(type=kind, words=words, **at)
+        return await self.say(type="move", words=words, **at)
 
     async def play_to_end(self) -> Any:
         """Play until the game is over."""
@@ -110,7 +110,7 @@ class Live:
             hurried = [
                 words for words in position["legal"] if words.startswith(("draw", "put", "end", "place", "reveal"))
             ]
-            answer = await self.act("move", position, chance.choice(hurried or position["legal"]))
+            answer = await self.act(position, chance.choice(hurried or position["legal"]))
             assert answer["type"] == "accepted", answer
             await self.until(lambda one, ply=position["ply"]: one["type"] == "position" and one["ply"] > ply)
         return position
@@ -124,9 +124,9 @@ async def visits() -> dict[str, Any]:
     key = await visit.table("rivality", "standard")
     live = Live(visit, key)
     first = await live.turn()
-    found["preview"] = await live.act("preview", first, first["legal"][0])
-    found["illegal"] = await live.act("move", first, "put nothing")
-    found["played"] = await live.act("move", first, first["legal"][0])
+    found["sight"] = first["sight"]
+    found["illegal"] = await live.act(first, "put nothing")
+    found["played"] = await live.act(first, first["legal"][0])
     found["chat"] = await live.say(type="chat", text="Hello")
     before = await live.turn()
     visit.open()  # the page is loaded anew
@@ -138,7 +138,7 @@ async def visits() -> dict[str, Any]:
         before["ply"] == again["ply"],
     ]
     visit.full = True
-    found["full"] = await live.act("move", again, again["legal"][0])
+    found["full"] = await live.act(again, again["legal"][0])
     visit.full = False
     end = await live.play_to_end()
     found["told"] = end["result"]["told"]
@@ -188,7 +188,7 @@ async def _undoable(visit: Visit) -> tuple[Live, Any]:
         while not (position := await live.turn())["result"]:
             if position["undo"]["how"] == "free":
                 return live, position
-            await live.act("move", position, chance.choice(position["legal"]))
+            await live.act(position, chance.choice(position["legal"]))
             await live.until(lambda one, ply=position["ply"]: one["type"] == "position" and one["ply"] > ply)
     raise AssertionError("nothing could be taken back")
 

@@ -31,7 +31,9 @@ class Dice:
         self.mode = mode
         self.box = box
 
-    def weigh(self, state: Record, seat: int, eye: int, looks: int, seed: int, played: int | None = None) -> Weighed:
+    def weigh(
+        self, state: Record, seat: int, eye: int, looks: int, seed: int, played: int | None = None, rests: bool = True
+    ) -> Weighed:
         """All legal moves, by throws."""
         moves = self.mode.new_moves()
         legal = moves[: self.mode.rules.legal(self.box, state, moves)].tolist()

@@ -11,7 +11,7 @@ from oakdoor.review import scales as module
 from oakdoor.review.scales import CONTENDING, NoScales, Scales, can_review, seed_for, warm_review
 from oakdoor.review.shapes import ALL
 
-LOOKS = 4 if is_plain() else 120
+LOOKS = 2 if is_plain() else 120
 SEED = seed_for(1, 9, 0)
 
 

@@ -1,5 +1,6 @@
 """The built client: its files, its pages, and nothing else of this machine."""
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,10 @@ def pages(tmp_path: Path) -> TestClient:
     (folder / "index.html").write_text("<title>Oakdoor</title>", encoding="utf-8")
     (folder / "assets" / "app.js").write_text("run()", encoding="utf-8")
     (folder / "sw.js").write_text("work()", encoding="utf-8")
+    (folder / "engine" / "mark").mkdir(parents=True)
+    (folder / "engine" / "engine.json").write_text("{}", encoding="utf-8")
+    (folder / "engine" / "mark" / "python.wasm").write_bytes(b"wasm")
+    (folder / "engine" / "mark" / "python.wasm.gz").write_bytes(gzip.compress(b"wasm"))
     (tmp_path / "secret").write_text("hidden", encoding="utf-8")
     (folder / "link").symlink_to(tmp_path / "secret")
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
@@ -59,6 +64,16 @@ def test_files_have_their_caching(pages: TestClient) -> None:
     assert "immutable" in pages.get("/assets/app.js").headers["cache-control"]
     assert pages.get("/sw.js").headers["cache-control"] == "no-cache"
     assert pages.get("/index.html").headers["cache-control"] == "public, max-age=3600"
+    assert pages.get("/engine/engine.json").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(("accepted", "coding"), [("gzip, br", "gzip"), ("identity", None)])
+def test_large_files_lie_there_compressed(pages: TestClient, accepted: str, coding: str | None) -> None:
+    answer = pages.get("/engine/mark/python.wasm", headers={"Accept-Encoding": accepted})
+    assert (answer.content, answer.headers.get("content-encoding")) == (b"wasm", coding)
+    assert answer.headers["content-type"] == "application/wasm"
+    assert "immutable" in answer.headers["cache-control"]
+    assert "'wasm-unsafe-eval'" in answer.headers["content-security-policy"]
 
 
 @pytest.mark.parametrize(

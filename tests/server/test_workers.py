@@ -214,6 +214,7 @@ def test_a_server_compiles_the_searches_after_the_rules(monkeypatch: pytest.Monk
         pool.close()
 
     monkeypatch.setattr(workers.Workers, "_compile", compiled)
+    monkeypatch.setattr(workers, "SETTLED", 0.0)
     monkeypatch.setattr(search, "is_search_warm", lambda *_: False)
     modes = {f"{game}/{mode}" for game, mode in all_names()}
     asyncio.run(warm(plain=False))

@@ -6,10 +6,6 @@ from oakdoor.games.compiled import rule
 from oakdoor.games.names import Cell, Cells, Table
 
 LARGEST_SIDE = 7
-# 2 is a primitive root of 67, so the lowest bit of any set, taken modulo 67, names its cell.
-_CELL_OF = np.full(67, -1, np.int8)
-for _cell in range(64):
-    _CELL_OF[pow(2, _cell, 67)] = _cell
 
 
 def _edges() -> Table:
@@ -30,17 +26,13 @@ EDGES = _edges()
 @rule
 def count(cells: Cells) -> int:
     """How many cells are in the set."""
-    found = 0
-    while cells:
-        cells &= cells - 1
-        found += 1
-    return found
+    return cells.bit_count()
 
 
 @rule
 def lowest(cells: Cells) -> Cell:
-    """The first cell of a set that is not empty."""
-    return int(_CELL_OF[(cells & -cells) % 67])
+    """The first cell of a set that is not empty: as many cells as lie before it."""
+    return (~cells & (cells - 1)).bit_count()
 
 
 @rule

@@ -15,9 +15,10 @@ import numpy as np
 
 from oakdoor.games.compiled import is_plain, rule
 from oakdoor.games.layout import State
-from oakdoor.games.names import Table
+from oakdoor.games.names import Action, Moves, Table
 
 WORD = 0xFFFFFFFF
+NO_ACTION = -1
 NO_SEED = -1  # draw by the generator that the state has, or from the operating system if that is empty
 
 
@@ -93,6 +94,14 @@ def draw_below(state: State, bound: int) -> int:
     """A random number from 0 to bound - 1. The bias, under bound / 2**32, is far below what any number
     of games could show."""
     return (draw_word(state) * bound) >> 32
+
+
+@rule
+def any_of(state: State, moves: Moves, size: int) -> Action:
+    """One of so many actions at random; NO_ACTION if there are none. What has no choice draws nothing."""
+    if size == 0:
+        return NO_ACTION
+    return int(moves[draw_below(state, size) if size > 1 else 0])
 
 
 @rule

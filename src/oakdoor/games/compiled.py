@@ -23,6 +23,9 @@ Numba: TypeAlias = Any  # an object of Numba's
 
 _chosen: bool | None = None
 _KEPT_CACHES = 3
+# The verbs of the contract that are long (contract.py). All other rules are written out where they are called: a call
+# costs more than most of them do, above all with a log or a list of moves, which are handed over number by number.
+_VERBS = frozenset(("deal", "start", "legal", "apply", "observe", "resample", "score", "returns", "features"))
 
 
 def run_plain() -> None:
@@ -100,8 +103,8 @@ def can_keep(home: str) -> bool:
 
 @cache
 def _numba() -> Numba:
-    """Numba, with rules that take a longer record for the part they work on, and with symbols of compiled functions
-    that name a record type by its content.
+    """Numba, with rules that take a longer record for the part they work on and index as `_index_forwards` says, with
+    `int.bit_count`, and with symbols of compiled functions that name a record type by its content.
 
     Numba names it by a number that counts types in each process. Functions compiled in two processes for
     different records can then have the same symbol, and a third process that loads both from the cache calls
@@ -125,9 +128,45 @@ def _numba() -> Numba:
     types.Record.mangling_args = property(mangling_args)  # type: ignore[method-assign,assignment]
     types.Record.can_convert_to = can_convert_to  # type: ignore[method-assign,assignment]  # as before, unwarned
     lower_cast(types.Record, types.Record)(as_part)  # type: ignore[no-untyped-call]
+    _index_forwards()
+    _count_bits()
     # A rule that works on a part of a state is looked for anew at each call from Python: its type is worked out once.
     numpy_support.from_struct_dtype = cache(numpy_support.from_struct_dtype)
     return numba
+
+
+def _index_forwards() -> None:
+    """Let compiled rules index tables without asking each time whether a number counts from the end: theirs never do
+    (test_indices.py), and asking was a sixth of their work."""
+    from numba import types
+    from numba.np import arrayobj
+
+    from_either_end: Numba = arrayobj.fix_integer_index
+
+    def fix_integer_index(context: Numba, builder: Numba, kind: Numba, index: Numba, size: Numba) -> Numba:
+        if hasattr(index, "constant") or not context.fndesc.modname.startswith("oakdoor.games."):
+            return from_either_end(context, builder, kind, index, size)
+        return context.cast(builder, index, kind, types.intp)
+
+    arrayobj.fix_integer_index = fix_integer_index
+
+
+def _count_bits() -> None:
+    """Teach Numba how many bits of a number are set, which processors know at once."""
+    from numba import types
+    from numba.extending import intrinsic, overload_method
+
+    def set_bits(context: Numba, number: Numba) -> Numba:
+        return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
+
+    ones: Numba = intrinsic(set_bits)
+
+    @overload_method(types.Integer, "bit_count")
+    def bit_count(number: Numba) -> Numba:
+        def counted(number: Numba) -> Numba:
+            return ones(number)
+
+        return counted
 
 
 def _begins_with(record: Numba, part: Numba) -> bool:
@@ -168,7 +207,10 @@ def _part(annotation: Numba) -> Numba:
 def rule(function: Function) -> Function:
     """A rule: compiled and kept in the disk cache, or plain. Only for functions at module level. Rules work on what
     their callers hold and make nothing new, so they count no references."""
-    return function if is_plain() else compiled_for(home_of(function.__module__), function, _nrt=False)
+    if is_plain():
+        return function
+    is_part = function.__name__ not in _VERBS
+    return compiled_for(home_of(function.__module__), function, _nrt=False, forceinline=is_part)
 
 
 def compiled_for(home: str, function: Function, **options: Any) -> Function:

@@ -14,6 +14,7 @@ from oakdoor.games.contract import NO_SEAT, WATCHER, Mode, Outcome
 from oakdoor.games.errors import IllegalMove, Reason
 from oakdoor.games.game import Game
 from oakdoor.games.names import Options, Record
+from oakdoor.games.play import any_listed
 from oakdoor.games.record import check_record, replay, replayed
 
 LONGEST = 5000  # decisions of a random game
@@ -30,6 +31,7 @@ def check_mode(mode: Mode, players: int, seed: int, options: Options | None = No
         legal = game.legal()
         check_decision(game, legal, chooser)
         check_at_once(game, chooser)
+        check_any_action(game)
         if decisions % 7 == 0:
             check_views(game, chooser)
             check_illegal(game, set(legal), chooser)
@@ -73,6 +75,17 @@ def check_at_once(game: Game, chooser: random.Random) -> None:
         same = turns.observed(seat).tobytes() == ahead.observed(seat).tobytes()
         assert same, f"seat {seat} sees something of the others' decisions"
         turns.play(chooser.choice(turns.legal()), seat)
+
+
+def check_any_action(game: Game) -> None:
+    """What a mode draws without listing all legal actions is what drawing one of the list gives."""
+    rules = game.mode.rules
+    if hasattr(rules, "any_action"):
+        quick, slow = game.mode.copy_state(game.state), game.mode.copy_state(game.state)
+        moves = game.mode.new_moves()
+        action = rules.any_action(game.box, quick, moves)
+        assert action == any_listed(game.box, slow, moves, legal=rules.legal), "another action than listing all gives"
+        assert quick.tobytes() == slow.tobytes(), "drawing an action draws otherwise than from the list"
 
 
 def check_illegal(game: Game, legal: set[str], chooser: random.Random) -> None:
@@ -151,6 +164,7 @@ def check_end(game: Game) -> None:
     """A game that is over has no actor, no moves, an outcome with a reason, and open views."""
     assert int(game.mode.rules.actor(game.state)) == NO_SEAT, "a game that is over has an actor"
     assert game.legal_actions() == [], "a game that is over has legal moves"
+    check_any_action(game)
     outcome = game.outcome()
     assert outcome.reason, "the game ended without a named reason"
     json.dumps(outcome.result)

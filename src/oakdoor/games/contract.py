@@ -19,6 +19,8 @@ The rules of a mode are module-level functions over a box record (the components
     forget(state)                                         clears what no longer matters for the game, so that moves
                                                           with the same outcome lead to the same state; only where
                                                           there is such a thing
+    any_action(box, state, moves)                         the action that drawing one of the legal ones gives
+                                                          (chance.any_of); only where it need not list them all
     left(state)                                           how much is left to do until the game ends; only where
                                                           players could wait for each other for ever
     margin(box, state, seat, lines, log)                  how clearly a game that is over was won, in points; only

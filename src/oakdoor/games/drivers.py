@@ -5,10 +5,11 @@
 
     drive(mode, first_moves)(box, state, moves)
 
-A driver's keyword-only parameters are the rules that it wants of a mode, or `rules`, a module of all of them. Where the
-rules run plain, `drive` hands them over. Where they run compiled, it writes the loop with the mode's own rules in
-their place into the cache folder, as a module of its own, because Numba keeps only what stands in a file; the file's
-name says what it was made from. Where a mode has compiled rules outside of this Python, they run what they can.
+A driver's keyword-only parameters are the rules that it wants of a mode, or `rules`, a module of all of them; a default
+is the driver that stands in where a mode does without that rule. Where the rules run plain, `drive` hands them over.
+Where they run compiled, it writes the loop with the mode's own rules in their place into the cache folder, as a module
+of its own, because Numba keeps only what stands in a file; the file's name says what it was made from. Where a mode
+has compiled rules outside of this Python (outside.py), they run what they can.
 """
 
 import ast
@@ -59,6 +60,7 @@ def drive(mode: Mode, loop: Callable[..., Result], **instead: Loop) -> Callable[
 def _driven(rules: ModuleType, loop: Loop, is_called: bool = False, **instead: Loop) -> Loop:
     code = loop.__code__
     wanted = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    instead = {**(loop.__kwdefaults__ or {}), **instead}
     handed = {name: _rule(rules, name, instead) for name in wanted}
     try:
         source = "" if is_plain() else inspect.getsource(loop)
@@ -75,7 +77,7 @@ def _rule(rules: ModuleType, name: str, instead: dict[str, Loop]) -> Any:
     """What a driver is handed under a name: a rule, a driver in its place, or the module of all rules."""
     if name == ALL:
         return _all_rules(rules, **instead)
-    return getattr(rules, name) if hasattr(rules, name) else _driven(rules, instead[name], **instead)
+    return getattr(rules, name) if hasattr(rules, name) else _driven(rules, instead[name], True, **instead)
 
 
 @cache

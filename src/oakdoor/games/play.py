@@ -1,27 +1,32 @@
 """Loops over games that everybody needs: random play, and counting the ways to play on."""
 
-from oakdoor.games.chance import draw_below
+from oakdoor.games.chance import NO_ACTION, any_of
 from oakdoor.games.contract import CHANCE_SEAT
-from oakdoor.games.drivers import driver
+from oakdoor.games.drivers import driver, part
 from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States
 
 
+@part
+def any_listed(box: Record, state: Record, moves: Moves, *, legal: Rule) -> int:
+    """A legal action at random out of the list of all; NO_ACTION if there is none."""
+    return any_of(state, moves, legal(box, state, moves))
+
+
 @driver
-def random_game(box: Record, state: Record, moves: Moves, log: Log, *, legal: Rule, apply: Rule, actor: Rule) -> int:
+def random_game(
+    box: Record, state: Record, moves: Moves, log: Log, *, apply: Rule, actor: Rule, any_action: Rule = any_listed
+) -> int:
     """Play on with uniformly random decisions, by the state's own generator, until nothing is legal.
 
     Returns the number of decisions; shuffles are not counted.
     """
     decisions = 0
-    size = legal(box, state, moves)
-    while size > 0:
-        choice = 0
-        if size > 1:
-            choice = draw_below(state, size)
+    action = any_action(box, state, moves)
+    while action != NO_ACTION:
         if actor(state) != CHANCE_SEAT:
             decisions += 1
-        apply(box, state, int(moves[choice]), log)
-        size = legal(box, state, moves)
+        apply(box, state, action, log)
+        action = any_action(box, state, moves)
     return decisions
 
 
@@ -33,14 +38,14 @@ def playout(
     lines: Lines,
     log: Log,
     *,
-    legal: Rule,
     apply: Rule,
     actor: Rule,
     sides: Rule,
     score: Rule,
+    any_action: Rule = any_listed,
 ) -> int:
     """Play on at random to the end and score; returns the number of decisions."""
-    decisions = random_game(box, state, moves, log, legal=legal, apply=apply, actor=actor)
+    decisions = random_game(box, state, moves, log, apply=apply, actor=actor, any_action=any_action)
     for side in range(min(sides(state), lines.shape[0])):
         score(box, state, side, lines[side], log)
     return decisions

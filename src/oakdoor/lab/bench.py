@@ -25,12 +25,14 @@ from oakdoor.games.drivers import drive, driver
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States
-from oakdoor.games.play import playout
+from oakdoor.games.play import any_listed, playout
 
 RUNS = 5
 SECONDS = 0.5  # of one measured run, about
 COPIES = 20_000_000
 LOOKS = 2000  # of a search that is measured
+GAMES = 40  # whose positions `apply` is measured in
+APPLIED = 2_000_000  # times
 MIDDLE = 12  # random decisions, then the search is measured
 SCORED = "PFMSHEDGROPFMSHE"
 
@@ -66,9 +68,9 @@ def random_games(
     start: Rule,
     score: Rule,
     sides: Rule,
-    legal: Rule,
     apply: Rule,
     actor: Rule,
+    any_action: Rule = any_listed,
 ) -> int:
     """Whole random games, set-up and scoring included; returns the number of decisions."""
     decisions = 0
@@ -76,7 +78,7 @@ def random_games(
         deal(box, states[0], players, -1, 0, seed + number)
         start(box, states[0], players, log)
         decisions += playout(
-            box, states[0], moves, lines, log, legal=legal, apply=apply, actor=actor, sides=sides, score=score
+            box, states[0], moves, lines, log, apply=apply, actor=actor, sides=sides, score=score, any_action=any_action
         )
     return decisions
 
@@ -88,10 +90,36 @@ def _copy_states(states: States, copies: int) -> None:
         states[(number + 1) % 2] = states[number % 2]
 
 
+@driver
+def _apply_each(
+    box: Record, states: States, room: States, actions: Moves, times: int, log: Log, *, apply: Rule
+) -> None:
+    """Play one action in a copy of each of some states, several times over."""
+    for _ in range(times):
+        for number in range(states.shape[0]):
+            room[0] = states[number]
+            apply(box, room[0], int(actions[number]), log)
+
+
+@driver
+def _copy_each(states: States, room: States, times: int) -> None:
+    """The copies of `_apply_each` alone."""
+    for _ in range(times):
+        for number in range(states.shape[0]):
+            room[0] = states[number]
+
+
 def _timed(work: Callable[[], Any]) -> tuple[float, Any]:
     start = time.perf_counter()
     result = work()
     return time.perf_counter() - start, result
+
+
+def _worked(work: Callable[[], Any]) -> tuple[float, Any]:
+    """Seconds of this process's own work, so that a busy machine counts little."""
+    start = time.process_time()
+    result = work()
+    return time.process_time() - start, result
 
 
 def decisions_per_second(mode: Mode, players: int) -> float:
@@ -106,11 +134,11 @@ def decisions_per_second(mode: Mode, players: int) -> float:
         return games_of_mode(box, states, players, games, seed, *room)
 
     run(1, 0)  # compiles
-    seconds, _ = _timed(lambda: run(500, 0))
+    seconds, _ = _worked(lambda: run(500, 0))
     games = max(500, int(500 * SECONDS / seconds))
     rates = []
     for number in range(RUNS):
-        seconds, decisions = _timed(partial(run, games, number * games))
+        seconds, decisions = _worked(partial(run, games, number * games))
         rates.append(decisions / seconds)
     return statistics.median(rates)
 
@@ -120,7 +148,38 @@ def copies_per_second(mode: Mode) -> float:
     states = np.zeros(2, mode.state_type).view(np.recarray)
     copy = drive(mode, _copy_states)
     copy(states, 2)
-    return statistics.median(COPIES / _timed(lambda: copy(states, COPIES))[0] for _ in range(RUNS))
+    return statistics.median(COPIES / _worked(lambda: copy(states, COPIES))[0] for _ in range(RUNS))
+
+
+def _positions(mode: Mode, players: int) -> tuple[States, Moves]:
+    """The positions of some random games with the action that was played in each."""
+    states, actions = [], []
+    for seed in range(GAMES):
+        game = Game(mode, players, seed=seed, events=False)
+        chooser = random.Random(seed)
+        while not game.is_over:
+            action = chooser.choice(game.legal_actions())
+            states.append(mode.copy_state(game.state))
+            actions.append(action)
+            game.play_checked(action)
+    return np.array(states, mode.state_type).view(np.recarray), np.array(actions, mode.action_type)
+
+
+def apply_nanoseconds(mode: Mode, players: int) -> float:
+    """What `apply` takes in the positions of random games, the median of five runs; the copying is taken off."""
+    box = mode.components(None).box
+    states, actions = _positions(mode, players)
+    room, log = states[:1].copy(), NO_LOG.copy()
+    apply, copy = drive(mode, _apply_each), drive(mode, _copy_each)
+    apply(box, states, room, actions, 1, log)
+    copy(states, room, 1)
+    times = max(1, APPLIED // len(states))
+    seconds = [
+        _worked(lambda: apply(box, states, room, actions, times, log))[0]
+        - _worked(lambda: copy(states, room, times))[0]
+        for _ in range(RUNS)
+    ]
+    return statistics.median(seconds) * 1e9 / (times * len(states))
 
 
 def looks_per_second(mode: Mode, players: int) -> float:
@@ -134,7 +193,7 @@ def looks_per_second(mode: Mode, players: int) -> float:
         bot = SearchBot(seed)
         sight = Sight.of(game, game.actor or 0)
         bot.decide(sight, Budget(iterations=LOOKS // 10))
-        seconds, _ = _timed(partial(bot.decide, sight, Budget(iterations=LOOKS)))
+        seconds, _ = _worked(partial(bot.decide, sight, Budget(iterations=LOOKS)))
         rates.append(LOOKS / seconds)
     return statistics.median(rates)
 
@@ -199,15 +258,16 @@ def c_playout() -> dict[str, float] | None:
 
 # At least so many decisions per second by random play, with the fewest players.
 FLOORS = {
-    ("aetherya", "base"): 5_000_000,
+    ("aetherya", "base"): 10_000_000,
     ("aetherya", "items"): 1_500_000,
     ("aetherya", "solo"): 1_500_000,
     ("aetherya", "coop"): 1_500_000,
-    ("aetherya", "confrontation"): 700_000,
-    ("rivality", "standard"): 3_000_000,
-    ("rivality", "expert"): 2_000_000,
-    ("rivality", "solo"): 2_000_000,
+    ("aetherya", "confrontation"): 4_000_000,
+    ("rivality", "standard"): 12_000_000,
+    ("rivality", "expert"): 6_000_000,
+    ("rivality", "solo"): 6_000_000,
 }
+APPLY_AT_MOST = {("rivality", "standard"): 120}  # nanoseconds
 STATE_BYTES = {"aetherya": 1024, "rivality": 2048}
 
 
@@ -219,6 +279,8 @@ def mode_rows(mode: Mode) -> list[Row]:
         name = f"{mode.game} {mode.name}, {players} player{'s' if players > 1 else ''}"
         rows.append(Row(name, decisions_per_second(mode, players), "decisions/s", least=floor))
     rows.append(Row(f"{mode.game} {mode.name}, search", looks_per_second(mode, mode.players[0]), "looks/s"))
+    most = APPLY_AT_MOST.get((mode.game, mode.name))
+    rows.append(Row(f"{mode.game} {mode.name}, apply", apply_nanoseconds(mode, mode.players[0]), "ns", most=most))
     size = mode.state_type.itemsize
     rows.append(Row(f"{mode.game} {mode.name}, state", size, "bytes", most=STATE_BYTES[mode.game]))
     if mode.name in ("base", "standard"):

@@ -12,13 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from oakdoor.bots.contract import Budget, History, Sight
+from oakdoor.bots.search import SearchBot
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.review.scales import Scales, seed_for
 from oakdoor.review.spreads import FILE, NEAREST, Spread, margin_in, write_table
 
-LONGEST = 400  # decisions of a game; one that goes on is left out
+LONGEST = 800  # decisions of a game; one that goes on is left out
+EARLIER = 50  # decisions before which a bot hurries here: those who only wait for each other show nothing
+LEAST = 0.1  # of the deviation, that one unit of log odds is worth: few games may show nothing, too
 KNOTS = 9  # moments of a game that the table has
 STEADY = 20.0  # log odds squared that the whole game's spread counts for at each moment
 
@@ -41,7 +44,7 @@ def calibrate(names: list[tuple[str, str]], games: int, path: Path = FILE) -> No
     """Measure these modes for all numbers of players, and write them into the table."""
     for game, name in names:
         mode = find_mode(game, name)
-        found = {players: fitted(_seen(mode, players, games)) for players in mode.players}
+        found = {players: fitted(_seen(mode, players, games), mode.cooperative) for players in mode.players}
         write_table({f"{game}/{name}": found}, path)
 
 
@@ -67,7 +70,7 @@ def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]],
     chooser = random.Random(seed)
     options = {key: chooser.choice(values) for key, values in mode.option_choices(players).items()}
     game = Game(mode, players, seed=seed, options=options, events=False)
-    scales = Scales(mode, game.box)
+    bots = [SearchBot(seed + seat) for seat in range(players)]  # which know how to end a game
     decided: list[tuple[int, float]] = []
     while (seat := game.actor) is not None:
         if len(decided) == LONGEST:
@@ -77,17 +80,21 @@ def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]],
             decided.append((seat, float("nan")))
             game.play_checked(legal[0])
             continue
-        move = scales.guessed(game.state, seat, seed_for(seed, len(decided), seat))
-        share = min(1 - NEAREST, max(NEAREST, move.value))
+        history = History(EARLIER + sum(other == seat for other, _ in decided))
+        sight = Sight(mode, game.box, game.observed(seat), seat, legal, history)
+        decision = bots[seat].decide(sight, Budget(iterations=1))
+        share = min(1 - NEAREST, max(NEAREST, decision.value or 0.5))
         decided.append((seat, float(np.log(share / (1 - share)))))
-        game.play_checked(move.action)
+        game.play_checked(decision.action)
     leads = [margin_in(mode, game.box, game.state, seat) for seat in range(players)]
     return decided, leads, game.outcome().returns
 
 
-def fitted(seen: Seen) -> Spread:
-    """The spread at each moment by least squares, where decisions nearby count most, and what is left over."""
-    even = _even(seen)
+def fitted(seen: Seen, together: bool) -> Spread:
+    """The spread at each moment by least squares, where decisions nearby count most, and what is left over. Where all
+    win `together`, it is measured, too, where a win begins."""
+    even = _even(seen) if together else 0.0
+    deviation = float(seen.ends.std())
     leads = seen.leads - even
     whole = float(seen.odds @ leads / (seen.odds @ seen.odds))
     spreads, lows, highs = [], [], []
@@ -96,12 +103,12 @@ def fitted(seen: Seen) -> Spread:
     for knot in range(KNOTS):
         near = np.maximum(0.0, 1 - np.abs(progress * (KNOTS - 1) - knot))
         above = float((near * seen.odds) @ leads) + STEADY * whole
-        spreads.append(max(0.0, above / (float((near * seen.odds) @ seen.odds) + STEADY)))
+        spreads.append(max(LEAST * deviation, above / (float((near * seen.odds) @ seen.odds) + STEADY)))
         left = (leads - spreads[-1] * seen.odds)[near > 0]
         low, high = np.quantile(left, (0.1, 0.9))
         lows.append(float(low))
         highs.append(float(high))
-    return Spread(length, float(seen.ends.std()), even, *(_rounded(values) for values in (spreads, lows, highs)))
+    return Spread(length, deviation, even, *(_rounded(values) for values in (spreads, lows, highs)))
 
 
 def _even(seen: Seen) -> float:

@@ -52,8 +52,9 @@ def page(rows: list[Row]) -> str:
     text = [
         "# Performance",
         "",
-        "Written by `make bench`. One core, random play with set-up, legal moves and final scoring included, the",
-        "median of five runs; the rules run compiled. A decision is a choice of a player, shuffles do not count.",
+        "Written by `make bench`. One core, random play with set-up and final scoring included, the median of five",
+        "runs in processor time; the rules run compiled. A decision is a choice of a player, shuffles do not count.",
+        "Legal moves are listed for each decision but for puts in Rivality, drawn without a list (`any_action`).",
         "Tables: 50 of them on this machine, a person and a quick bot at each, two screens at each table.",
         "The C playout is `bench/base_playout.c`: the same game written by hand, measured in the same run.",
         "",

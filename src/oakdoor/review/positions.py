@@ -8,10 +8,10 @@ from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.names import Record
 from oakdoor.games.record import RecordError, open_record, replayed
+from oakdoor.review.scales import TURN as TURN
 from oakdoor.review.spreads import lead_in
 
-TURN = "turn"  # the phase with which every game's turns begin
-WORLDS = 8  # that must agree on what a seat knows afterwards, for a decision to have shown it nothing
+WORLDS = 5  # that must agree on what a seat knows afterwards, for a decision to have shown it nothing
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from oakdoor.games.names import Record
 from oakdoor.review.shapes import How, Term
 
 MOST = 4  # terms of a reason
-WORLDS = 6  # in which a change must be the same to be told
+WORLDS = 4  # in which a change must be the same to be told
 _PLACES = ("cell", "other", "place")  # values of the events that say what points are for
 
 Link = tuple[int, str, tuple[str, ...], int]  # side, line, places and points

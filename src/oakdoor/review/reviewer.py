@@ -101,7 +101,7 @@ class Reviewer:
         weighed: Weighed | None = None
         if position.legal > 1:
             seed = seed_for(self.maker.seed, ply, knows)
-            weighed = scales.weigh(position.state, position.seat, knows, looks, seed, position.action)
+            weighed = scales.weigh(position.state, position.seat, knows, looks, seed, position.action, looks > GLANCE)
         values = self._values(scales, ply, eye, weighed, max(1, looks // OTHERS))
         return judged(self.played, self.spread, position, weighed), values
 

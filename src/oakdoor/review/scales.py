@@ -22,6 +22,7 @@ from oakdoor.review.thinking.looks import look_as
 BEST = 3  # moves that are shown
 CONTENDING = 4  # of what a position's looks are: the least that go to each of the best and to the played one
 EDGES = 160  # of a node, for whom there is room
+TURN = "turn"  # the phase with which every game's turns begin
 FEWEST = 3  # looks at a decision for the rest of a turn to go on with it
 LONGEST = 40  # decisions of one turn that are told
 FORCED = 1e9  # of a move that every look is to begin with
@@ -110,8 +111,11 @@ class Scales:
         self._words = words_of(self._state)
         self._moves = mode.new_moves()
 
-    def weigh(self, state: Record, seat: int, eye: int, looks: int, seed: int, played: int | None = None) -> Weighed:
-        """All moves of a decision of a seat, by what the eye knows: its own, or ALL."""
+    def weigh(
+        self, state: Record, seat: int, eye: int, looks: int, seed: int, played: int | None = None, rests: bool = True
+    ) -> Weighed:
+        """All moves of a decision of a seat, by what the eye knows: its own, or ALL; the best ones with the rest of the
+        turn, if that is wanted."""
         self._lay(state, eye, looks)
         self._look(seat, eye, seed, looks)
         node = self._node(self._mind.room.states[VIEW], seat)
@@ -122,7 +126,7 @@ class Scales:
             if missing > 0:
                 self._force(edge, seat, eye, seed, missing)
                 seed += missing << 6
-        return self._weighed(node, seat, eye, contenders, played)
+        return self._weighed(node, seat, eye, contenders, played, rests)
 
     def guessed(self, state: Record, seat: int, seed: int) -> Move:
         """The best move of a seat at first sight: by the network alone, one move deep."""
@@ -202,7 +206,9 @@ class Scales:
             return total / tried
         return (guess + total) / (1 + tried)
 
-    def _weighed(self, node: int, seat: int, eye: int, contenders: list[int], played: int | None) -> Weighed:
+    def _weighed(
+        self, node: int, seat: int, eye: int, contenders: list[int], played: int | None, rests: bool
+    ) -> Weighed:
         """Contenders by their value; then the others, in which too few looks went to compare them by it."""
         tree = self._mind.tree
         best = sorted(contenders, key=lambda edge: DOUBT / (1 + int(tree.tried[edge])) ** 0.5 - self._value(edge, eye))
@@ -212,7 +218,7 @@ class Scales:
         moves: list[Move] = []
         for edge in [*best, *others]:
             action = int(tree.action[edge]) if edge != at or played is None else played
-            rest = self._rest(seat, eye, action) if edge in contenders else ()
+            rest = self._rest(seat, eye, action) if rests and edge in contenders else ()
             least = moves[-1].value if moves else 1.0  # a move that is better only by doubtful looks is as good
             moves.append(Move(action, min(least, self._value(edge, eye)), int(tree.tried[edge]), rest))
         return Weighed(tuple(moves), 0 if at is None else [*best, *others].index(at))
@@ -225,7 +231,7 @@ class Scales:
         while len(rest) < LONGEST:
             for world in worlds:
                 self.mode.rules.apply(self._mind.box, world, action, NO_LOG.copy())
-            if any(int(self.mode.rules.actor(world)) != seat for world in worlds):
+            if any(int(self.mode.rules.actor(world)) != seat for world in worlds) or self._begins(worlds[0], seat):
                 break
             if len({self._seen(world, seat) for world in worlds}) > 1:
                 break
@@ -235,6 +241,10 @@ class Scales:
             action = next_action
             rest.append(action)
         return tuple(rest)
+
+    def _begins(self, world: Record, seat: int) -> bool:
+        """Whether a seat begins another turn: where one plays alone, nothing else tells turns apart."""
+        return self.mode.describe(self._mind.box, world, seat)["phase"] == TURN
 
     def _world(self, eye: int, seed: int) -> Record:
         world = self.mode.copy_state(self._mind.room.states[VIEW])

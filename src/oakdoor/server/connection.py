@@ -11,6 +11,7 @@ from oakdoor.server import messages as say
 
 MOST_WAITING = 500  # messages that a page may be behind before it is let go
 MOST_CHARACTERS = 2_000_000  # of these messages together
+MOST_ANSWERS = 16  # hints that a page may wait for at the same time
 MOST_AT_ONCE = 200  # messages that a page may send at once
 PER_SECOND = 20.0  # and so many a second as time goes on
 MOST_REFUSED = 100  # messages too many, one after the other, before the page is let go
@@ -61,6 +62,7 @@ class Connection:
         self.bucket = Bucket()
         self._characters = 0  # on their way
         self._is_behind = False
+        self._answering: set[asyncio.Task[None]] = set()
         self._catching_up: asyncio.Task[None] | None = None
 
     def send(self, message: say.FromServer) -> None:
@@ -95,7 +97,18 @@ class Connection:
             self._catching_up.cancel()
         self._catching_up = asyncio.create_task(telling)
 
+    def start(self, answering: Coroutine[Any, Any, None]) -> bool:
+        """Let an answer take its time; false if too many are under way already."""
+        if len(self._answering) >= MOST_ANSWERS:
+            return False
+        task = asyncio.create_task(answering)
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+        return True
+
     def stop(self) -> None:
         """The page is gone: nobody waits for answers any more."""
+        for task in self._answering:
+            task.cancel()
         if self._catching_up is not None:
             self._catching_up.cancel()

@@ -135,7 +135,7 @@ class Reviews:
         run, whose, mark = self._workers.reviews.run, Whose(job.person, digest), secrets.token_hex(8)
         found = await run(whose, reviewing.begin, mark, json.dumps(job.record))
         while found is not None:
-            job.state, job.review = "computing", Review.from_data(json.loads(found))
+            job.state, job.review = "computing", await asyncio.to_thread(_read, found)
             found = await run(whose, reviewing.more, mark)
 
     def _forget_failed(self) -> None:
@@ -211,3 +211,7 @@ class Reviews:
         record, about = json.loads(row.record), json.loads(row.names)
         examined = Examined(about["broken"], about["why"], about["lines"])
         return {**record, "moves": record["moves"][: examined.lines]}, about["names"], examined
+
+
+def _read(text: str) -> Review:
+    return Review.from_data(json.loads(text))

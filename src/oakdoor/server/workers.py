@@ -7,6 +7,7 @@ compiles them meanwhile, and new workers take over. Then the search of each mode
 """
 
 import asyncio
+import contextlib
 import json
 import logging
 import multiprocessing
@@ -36,6 +37,7 @@ Values = TypeVarTuple("Values")
 LOG = logging.getLogger("oakdoor.workers")
 THINKING_LIMIT = 20.0  # seconds of work, not of waiting for a turn, after which a bot has failed
 THINKING = 10.0  # seconds that a bot is told to take at most
+SETTLED = 30.0  # seconds after which a server has other things to do than to start: searches that nobody wants yet
 REVIEW_LIMIT = 900.0  # seconds for a piece of a review: quiet work takes long on a busy machine
 QUIETLY = 15  # how nice work is that nobody waits for: whoever plays goes first
 WEIGHED = 4  # sampled worlds in which the moves of a guided game are compared
@@ -204,6 +206,7 @@ class Workers:
         self._compiled.set()
         if self._plain:
             return
+        await asyncio.sleep(SETTLED)
         for game, mode in all_names():
             await self.warm_search(game, mode)
 
@@ -239,6 +242,7 @@ class Workers:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             env={**os.environ, "OAKDOOR_PLAIN": "0"},
+            start_new_session=True,  # so that it can be stopped with the processes that it starts
         )
         self._compiling.append(process)
         return await process.wait()
@@ -309,7 +313,8 @@ class Workers:
         self._looks.close()
         for process in self._compiling:
             if process.returncode is None:
-                process.terminate()
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGTERM)
         self._bots.close()
 
 

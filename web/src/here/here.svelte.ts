@@ -27,6 +27,11 @@ class Here {
     return this.isSite || OWN.some((begin) => address.startsWith(begin));
   }
 
+  /** Whether the page may answer for a server that cannot be reached: not about the server's own tables. */
+  mayAnswer(address: string): boolean {
+    return !/^\/api\/tables\/(?!removed$)/.test(address);
+  }
+
   /** Whether the engine lies ready on this device. */
   async isReady(): Promise<boolean> {
     return "caches" in window && (await caches.match("/engine/engine.json", { ignoreVary: true })) !== undefined;

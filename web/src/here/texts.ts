@@ -3,6 +3,7 @@ export const texts = {
   en: {
     playing: "No connection: you play on this device. Finished games are kept on the server as soon as it is there again.",
     site: "This is a demo without a server: you play on this device, against the regulars or with guests, and your games stay here.",
+    noTables: "No tables yet. Start one.",
     ready: "Ready to play offline",
     readyText: "All games, lessons, rules and the score pad work on this device without a connection.",
     get: "Play offline",
@@ -15,6 +16,7 @@ export const texts = {
     playing: "Keine Verbindung: Du spielst auf diesem Gerät. Fertige Partien werden auf dem Server aufgehoben, sobald er wieder da ist.",
     site:
       "Das ist eine Vorschau ohne Server: Du spielst auf diesem Gerät, gegen die Stammgäste oder mit Gästen, und deine Partien bleiben hier.",
+    noTables: "Noch keine Tische. Eröffne einen.",
     ready: "Bereit für unterwegs",
     readyText: "Alle Spiele, Lektionen, Regeln und der Wertungsblock gehen auf diesem Gerät ohne Verbindung.",
     get: "Ohne Verbindung spielen",
@@ -28,6 +30,7 @@ export const texts = {
     playing: "Pas de connexion\u202f: tu joues sur cet appareil. Les parties terminées seront gardées sur le serveur dès son retour.",
     site:
       "Ceci est une démo sans serveur\u202f: tu joues sur cet appareil, contre les habitués ou avec des invités, et tes parties restent ici.",
+    noTables: "Pas encore de table. Ouvres-en une.",
     ready: "Prêt à jouer hors ligne",
     readyText: "Tous les jeux, les leçons, les règles et le carnet de score marchent sur cet appareil sans connexion.",
     get: "Jouer hors ligne",

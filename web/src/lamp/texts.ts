@@ -8,6 +8,7 @@ export const texts = {
     hints: "Hints",
     hintsWhy: "How often everybody may ask for the best move.",
     number: { off: "None", "1": "1", "3": "3", "5": "5", free: "Free" } as Record<Lamps, string>,
+    alone: { off: "No hints", "1": "1 hint", "3": "3 hints", "5": "5 hints", free: "Hints at will" } as Record<Lamps, string>,
     each: { off: "No hints", "1": "1 hint each", "3": "3 hints each", "5": "5 hints each", free: "Hints for all" } as Record<Lamps, string>,
     together: {
       off: "No hints",
@@ -58,6 +59,7 @@ export const texts = {
     hints: "Tipps",
     hintsWhy: "Wie oft alle nach dem besten Zug fragen dürfen.",
     number: { off: "Keine", "1": "1", "3": "3", "5": "5", free: "Frei" } as Record<Lamps, string>,
+    alone: { off: "Keine Tipps", "1": "1 Tipp", "3": "3 Tipps", "5": "5 Tipps", free: "Tipps frei" } as Record<Lamps, string>,
     each: { off: "Keine Tipps", "1": "Je 1 Tipp", "3": "Je 3 Tipps", "5": "Je 5 Tipps", free: "Tipps frei" } as Record<Lamps, string>,
     together: {
       off: "Keine Tipps",
@@ -108,6 +110,10 @@ export const texts = {
     hints: "Conseils",
     hintsWhy: "Combien de fois chacun peut demander le meilleur coup.",
     number: { off: "Aucun", "1": "1", "3": "3", "5": "5", free: "Libre" } as Record<Lamps, string>,
+    alone: { off: "Sans conseils", "1": "1 conseil", "3": "3 conseils", "5": "5 conseils", free: "Conseils libres" } as Record<
+      Lamps,
+      string
+    >,
     each: {
       off: "Sans conseils",
       "1": "1 conseil chacun",

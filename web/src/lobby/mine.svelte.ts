@@ -22,7 +22,7 @@ class Mine {
       this.hasMore = this.tables.length === PAGE;
       while (this.hasMore && this.tables.length < known) await this.more(); // those that were shown stay
       this.failed = false;
-      this.here = await tablesHere();
+      this.here = await tablesHere().catch(() => this.here);
     } catch {
       this.failed = true;
     }

@@ -40,7 +40,7 @@ async function ask<Answer>(method: string, where: string, body?: unknown, orHere
       body: text,
     });
   } catch (error) {
-    if (!orHere || !(await here.canAnswer())) throw error;
+    if (!orHere || !here.mayAnswer(address) || !(await here.canAnswer())) throw error;
     here.active = true;
     return askHere(method, address, text);
   }

@@ -77,6 +77,8 @@ function kingdomGlyphs(events: Row[]): Glyph[] {
       glyphs.push({ face: `card-${event.card}` });
     } else if (event.event === "revealed") glyphs.push({ icon: "eye" }, { text: event.cell ?? "" });
     else if (event.event === "legend_taken" || event.event === "legend_turned") glyphs.push({ face: `legend-${event.legend}` });
+    else if (event.event === "legend_shed") glyphs.push({ icon: "trash-2" }, { face: `legend-${event.legend}` });
+    else if (event.event === "legends_swapped") glyphs.push({ icon: "refresh-cw" }, { face: `legend-${event.legend}` });
     else if (event.event === "tile_used") glyphs.push({ face: `tile-${event.tile}` });
     else if (event.event === "swapped") glyphs.push({ icon: "refresh-cw" }, { text: event.cell ?? "" });
     else if (event.event === "destroyed") glyphs.push({ icon: "crossed-swords" }, { text: event.cell ?? "" });

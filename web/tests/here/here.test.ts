@@ -34,6 +34,8 @@ describe("whom a page asks", () => {
     fetched.mockRejectedValue(new TypeError("no network"));
     vi.spyOn(here, "canAnswer").mockResolvedValue(true);
     expect(await http.lessons()).toEqual(["from here"]);
+    expect(await http.tables()).toEqual(["from here"]);
+    expect(await http.removed()).toEqual(["from here"]);
     expect(here.active).toBe(true);
     fetched.mockResolvedValue(new Response("[]", { status: 200 }));
     await http.lessons();
@@ -46,12 +48,14 @@ describe("whom a page asks", () => {
     await expect(http.lessons()).rejects.toThrow("no network");
   });
 
-  it("never answers for the server where only that can: who somebody is there, links to other devices, games to be kept", async () => {
+  it("never answers for the server where only that can: who somebody is there, its tables, links to other devices, games to be kept", async () => {
     fetched.mockRejectedValue(new TypeError("no network"));
     vi.spyOn(here, "canAnswer").mockResolvedValue(true);
     for (const asked of [http.greet(), http.personalLink(), http.following("a"), http.followLink("a")]) {
       await expect(asked).rejects.toThrow("no network");
     }
+    await expect(http.table("of-the-server")).rejects.toThrow("no network");
+    await expect(http.replay("of-the-server", 0)).rejects.toThrow("no network");
     await expect(http.bring({ key: "here-1", ended: 0, record: {}, seats: [] })).rejects.toThrow("no network");
     expect(here.ask).not.toHaveBeenCalled();
   });

@@ -1,5 +1,7 @@
 """The battlefield: which tile lies where, which places are free, who controls what (V3.1, V4)."""
 
+import numpy as np
+
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Log
@@ -10,6 +12,8 @@ from oakdoor.games.rivality.state import FIELD, NOTHING, OVER, FieldState, Hands
 # `ground` holds for each slot the number of the tile there, NOTHING, or FREE - n for the n-th free place.
 FREE = -2
 SLOT = SLOTS - 1
+# By the colours with the most golems on a tile, as bits: whose it is. Looked up, since nobody can guess who leads.
+_LEADER = np.array([NOTHING, 0, 1, NOTHING, 2, NOTHING, NOTHING, NOTHING], np.int8)
 
 
 @rule
@@ -59,13 +63,14 @@ def free_around(state: HandsState, place: Place) -> None:
         moved = int(state.free[size])
         state.free[FREE - found] = moved
         state.ground[moved & SLOT] = found
-        state.free[size] = 0
     for direction in range(4):
         near = place + int(STEPS[direction])
-        if state.ground[near & SLOT] == NOTHING:
-            state.free[size] = near
-            state.ground[near & SLOT] = FREE - size
-            size += 1
+        found = int(state.ground[near & SLOT])
+        is_new = found == NOTHING
+        state.free[size] = near  # the next one overwrites it, if it is not new
+        state.ground[near & SLOT] = FREE - size if is_new else found
+        size += is_new
+    state.free[size] = 0
     state.free_size = size
 
 
@@ -81,14 +86,8 @@ def controller(state: FieldState, number: Number) -> int:
     orange = int(state.golems[number, 0])
     purple = int(state.golems[number, 1])
     turquoise = int(state.golems[number, 2])
-    if orange > purple:
-        if orange > turquoise:
-            return 0
-    elif purple > orange and purple > turquoise:
-        return 1
-    if turquoise > orange and turquoise > purple:
-        return 2
-    return NOTHING
+    most = max(orange, purple, turquoise)
+    return int(_LEADER[(orange == most) | (purple == most) << 1 | (turquoise == most) << 2])
 
 
 @rule
@@ -96,16 +95,23 @@ def settle_control(state: FieldState, number: Number, log: Log) -> None:
     """Look at a tile anew after a complete placement, summoning or capture (V4.1, V6.4)."""
     old = int(state.control[number])
     new = controller(state, number)
-    if new == old:
-        return
+    is_gained = (new != old) & (new != NOTHING)
     state.control[number] = new
+    state.clock = int(state.clock) + is_gained
+    state.gained[number] = state.clock if is_gained else state.gained[number]
+    if log.shape[0] > 0 and new != old:
+        tell_control(state, number, old, log)
+
+
+@rule
+def tell_control(state: FieldState, number: Number, old: Colour, log: Log) -> None:
+    """Who lost a tile, who gained it, or that it is contested now (V4.1)."""
     seat = int(state.seat)
     place = int(state.place[number])
+    new = int(state.control[number])
     if old != NOTHING:
         emit(log, CONTROL_LOST, seat, place, old, 0, 0)
     if new != NOTHING:
-        state.clock = int(state.clock) + 1
-        state.gained[number] = state.clock
         emit(log, CONTROL_GAINED, seat, place, new, 0, 0)
     elif golems_on(state, number) > 0:
         emit(log, CONTESTED, seat, place, 0, 0, 0)
@@ -114,7 +120,7 @@ def settle_control(state: FieldState, number: Number, log: Log) -> None:
 @rule
 def has_wizard(state: FieldState, number: Number) -> bool:
     """Whether a wizard stands on a tile."""
-    return state.wizard[0] == number or state.wizard[1] == number or state.wizard[2] == number
+    return bool((state.wizard[0] == number) | (state.wizard[1] == number) | (state.wizard[2] == number))
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from oakdoor.games.cellset import lowest
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Lines, Log, Seat
@@ -21,12 +22,8 @@ WELL_NUMBER = 0  # the well is the battlefield's first tile (V2.1)
 def leads(state: FieldState, number: Number, colour: Colour) -> bool:
     """Whether a colour is among the largest groups on a tile."""
     golems = int(state.golems[number, colour])
-    if golems == 0:
-        return False
-    for other in range(3):
-        if state.golems[number, other] > golems:
-            return False
-    return True
+    most = max(int(state.golems[number, 0]), int(state.golems[number, 1]), int(state.golems[number, 2]))
+    return golems > 0 and golems == most
 
 
 @rule
@@ -40,6 +37,15 @@ def scorer(state: FieldState, number: Number) -> int:
         if well != NOTHING and leads(state, number, well):
             return well
     return holder
+
+
+@rule
+def counting_for(state: FieldState, colour: Colour) -> int:
+    """The tiles that count for a colour (V5.2, V5.3)."""
+    found = 0
+    for number in range(int(state.tiles)):
+        found |= (scorer(state, number) == colour) << number
+    return found
 
 
 @rule
@@ -57,17 +63,19 @@ def score_tiles(box: Box, state: FieldState, colour: Colour, opposed_costs: int,
         lines[line] = 0
     if opposed_costs:
         lines[OPPOSED_LINE] = 0
-    for number in range(int(state.tiles)):
-        if scorer(state, number) == colour:
-            kind = int(box.kind[state.tile[number]])
-            points = int(box.points[kind])
-            lines[kind] += points
-            total += points
-            emit(log, SCORED, colour, kind, int(state.place[number]), colour, points)
-            if opposed_costs and is_opposed(state, number, colour):
-                lines[OPPOSED_LINE] -= opposed_costs
-                total -= opposed_costs
-                emit(log, SCORED, colour, OPPOSED_LINE, int(state.place[number]), colour, -opposed_costs)
+    left = counting_for(state, colour)
+    while left:
+        number = lowest(left)
+        kind = int(box.kind[state.tile[number]])
+        points = int(box.points[kind])
+        lines[kind] += points
+        total += points
+        emit(log, SCORED, colour, kind, int(state.place[number]), colour, points)
+        if opposed_costs and is_opposed(state, number, colour):
+            lines[OPPOSED_LINE] -= opposed_costs
+            total -= opposed_costs
+            emit(log, SCORED, colour, OPPOSED_LINE, int(state.place[number]), colour, -opposed_costs)
+        left &= left - 1
     return total
 
 

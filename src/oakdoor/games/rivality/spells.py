@@ -1,5 +1,6 @@
 """Spells: what they reach, and what happens to the golems they summon (V3.3 to V3.6)."""
 
+from oakdoor.games.cellset import lowest
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Log
@@ -89,8 +90,8 @@ def summon(
     holder = int(state.control[number])
     if holder != NOTHING and holder != colour and not ignores_shields:
         bounced = min(golems, shields(box, state, number))
-        if bounced > 0:
-            golems -= bounced
+        golems -= bounced
+        if log.shape[0] > 0 and bounced > 0:
             emit(log, BOUNCED, seat, place, colour, bounced, 0)
     state.supply[colour] = int(state.supply[colour]) - golems
     state.golems[number, colour] = int(state.golems[number, colour]) + golems
@@ -155,9 +156,6 @@ def cast_all(box: Box, state: FieldState, wizards_protect: bool, log: Log) -> bo
             state.phase = CASTING
             state.asked = state.seat
             return False
-        edge = 0
-        while (int(state.uncast) >> edge) & 1 == 0:
-            edge += 1
-        if not cast(box, state, edge, wizards_protect, log):
+        if not cast(box, state, lowest(int(state.uncast)), wizards_protect, log):
             return False
     return True

@@ -2,6 +2,7 @@
 
 import sys
 
+from oakdoor.games.chance import any_of, draw_below
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.layout import record_type
@@ -57,6 +58,7 @@ from oakdoor.games.rivality.state import (
     TURN,
     HandsState,
     colour_of,
+    seat_after,
 )
 from oakdoor.games.rivality.state import actor as actor
 from oakdoor.games.rivality.state import side_of as side_of
@@ -109,6 +111,12 @@ def begin_turn(state: HandsState, seat: Seat) -> None:
 @rule
 def legal(box: Box, state: HandsState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
+    return legal_actions(box, state, moves)
+
+
+@rule
+def legal_actions(box: Box, state: HandsState, moves: Moves) -> int:
+    """What the expert game has as well: all legal actions but those of delayed spells."""
     phase = state.phase
     if phase == TURN:
         return legal_puts(state, moves)
@@ -140,14 +148,36 @@ def legal_puts(state: HandsState, moves: Moves) -> int:
     """Each tile in hand, on each free place, turned each way (V3.1)."""
     free = int(state.free_size)
     held = int(state.held[state.seat])
-    for slot in range(held):
-        first = PUT + int(state.hands[state.seat, slot]) * 4
-        begin = slot * free * 4
-        for number in range(free):
-            action = first + int(state.free[number]) * PUTS
-            for turned in range(4):
-                moves[begin + number * 4 + turned] = action + turned
-    return held * free * 4
+    ways = free * 4
+    first = PUT + int(state.hands[state.seat, 0]) * 4
+    for number in range(free):
+        action = first + int(state.free[number]) * PUTS
+        for turned in range(4):
+            moves[number * 4 + turned] = action + turned
+    if held == 2:
+        other = (int(state.hands[state.seat, 1]) - int(state.hands[state.seat, 0])) * 4
+        for way in range(ways):
+            moves[ways + way] = moves[way] + other
+    return held * ways
+
+
+@rule
+def any_action(box: Box, state: HandsState, moves: Moves) -> Action:
+    """A legal action at random: of all ways to put a tile, in the order of `legal_puts`, only one is worked out."""
+    if state.phase == TURN and state.held[state.seat] > 0:
+        return any_put(state)
+    return any_of(state, moves, legal_actions(box, state, moves))
+
+
+@rule
+def any_put(state: HandsState) -> Action:
+    """A tile in hand, a free place and where its top edge points at random (V3.1)."""
+    ways = int(state.free_size) * 4
+    way = draw_below(state, int(state.held[state.seat]) * ways)
+    slot = 1 if way >= ways else 0
+    way -= slot * ways
+    tile = int(state.hands[state.seat, slot])
+    return PUT + int(state.free[way >> 2]) * PUTS + tile * 4 + (way & 3)
 
 
 @rule
@@ -219,11 +249,10 @@ def end_turn(state: HandsState, log: Log) -> None:
     if held == 0:
         finish(state, BY_TILES, log)
         return
-    for colour in range(int(state.colours)):
-        if state.supply[colour] == 0:
-            finish(state, BY_GOLEMS, log)
-            return
-    begin_turn(state, (seat + 1) % int(state.players))
+    if state.supply[0] == 0 or state.supply[1] == 0 or (state.supply[2] == 0 and state.colours == 3):
+        finish(state, BY_GOLEMS, log)
+        return
+    begin_turn(state, seat_after(state, seat))
 
 
 @rule

@@ -97,7 +97,8 @@ def sides(state: FieldState) -> int:
 @rule
 def colour_of(state: FieldState, seat: Seat) -> Colour:
     """A seat's colour; of four players those opposite each other are a team (V2.2)."""
-    return seat % int(state.colours)
+    colours = int(state.colours)
+    return seat if seat < colours else seat - colours
 
 
 @rule
@@ -107,10 +108,15 @@ def side_of(state: FieldState, seat: Seat) -> Side:
 
 
 @rule
+def seat_after(state: FieldState, seat: Seat) -> Seat:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < state.players else 0
+
+
+@rule
 def player_of(state: FieldState, colour: Colour) -> Seat:
     """Who decides for a colour: the active player, or the next in turn order of that colour."""
-    players = int(state.players)
     seat = int(state.seat)
     while colour_of(state, seat) != colour:
-        seat = (seat + 1) % players
+        seat = seat_after(state, seat)
     return seat

@@ -178,12 +178,21 @@ def traced_perft(game: Game, counts: list[int]) -> dict[str, Any]:
     return {"state": _text(game.state.tobytes()), "counts": counts}
 
 
+def _middle(mode: Mode, players: int, seed: int) -> Game:
+    """A game that goes on, at a decision with a choice, after as many random ones as the seed says."""
+    chooser = Chooser(seed)
+    while True:
+        game = Game(mode, players, seed=chooser.word, events=False)
+        while not game.is_over:
+            legal = game.legal_actions()
+            if len(game.moves) >= 3 * seed and len(legal) > 1:
+                return game
+            game.play_checked(legal[chooser.below(len(legal))])
+
+
 def traced_looks(mode: Mode, players: int, seed: int) -> dict[str, Any]:
     """A search in the middle of a game: a hash of its tree, and the line it expects."""
-    game = Game(mode, players, seed=seed, events=False)
-    chooser = Chooser(seed)
-    while len(game.moves) < 3 * seed or len(game.legal_actions()) < 2:
-        game.play_checked(game.legal_actions()[chooser.below(len(game.legal_actions()))])
+    game = _middle(mode, players, seed)
     seat = game.actor or 0
     network = network_of(mode)
     assert network is not None, "this mode has no weights"

@@ -17,14 +17,18 @@ def delay_spells(box: Box, state: ExpertState, log: Log) -> None:
     """The casting tile's spells at places without a tile are pending instead of being cast (V6.1). Where tiles lie
     does not change while it casts, so this can be settled before."""
     source = int(state.source)
-    spells = int(state.uncast)
+    missing = 0
     for edge in range(3):
-        if (spells >> edge) & 1:
+        missing |= (tile_at(state, target_of(box, state, source, edge)) < 0) << edge
+    missing &= int(state.uncast)
+    state.uncast = int(state.uncast) & ~missing
+    state.pending[source] = missing
+    if log.shape[0] > 0:
+        while missing:
+            edge = lowest(missing)
             target = target_of(box, state, source, edge)
-            if tile_at(state, target) < 0:
-                state.uncast = int(state.uncast) & ~(1 << edge)
-                state.pending[source] = int(state.pending[source]) | (1 << edge)
-                emit(log, DELAYED_SET, int(state.seat), int(state.place[source]), edge, target, 0)
+            emit(log, DELAYED_SET, int(state.seat), int(state.place[source]), edge, target, 0)
+            missing &= missing - 1
 
 
 @rule
@@ -37,6 +41,12 @@ def pending_edge(box: Box, state: ExpertState, source: Number, place: Place) -> 
 
 
 @rule
+def edge_towards(state: ExpertState, number: Number, direction: int) -> int:
+    """The edge of a tile that points into a direction; 3 is the bottom one, which has no spell (V1.3)."""
+    return (direction + 1 - int(state.turned[number])) & 3
+
+
+@rule
 def find_due(box: Box, state: ExpertState, place: Place) -> None:
     """The tiles whose pending spells wait for a tile at this place are due (V6.1)."""
     due = 0
@@ -44,8 +54,11 @@ def find_due(box: Box, state: ExpertState, place: Place) -> None:
         step = int(STEPS[direction])
         for distance in range(1, FAR + 1):
             source = tile_at(state, place + step * distance)
-            if source >= 0 and state.pending[source] != 0 and pending_edge(box, state, source, place) != NOTHING:
-                due |= 1 << source
+            number = max(source, 0)
+            edge = edge_towards(state, number, direction + 2)
+            waits = (source >= 0) & (int(state.pending[number]) >> edge) & 1
+            if waits and box.distance[state.tile[number], edge] == distance:
+                due |= 1 << number
     state.due = due
 
 

@@ -1,6 +1,7 @@
 """The expert game for two, three and four players: the standard game with delayed spells, surrounded tiles and
 tiles that are worth less with an opposing golem on them (V6)."""
 
+from oakdoor.games.chance import any_of
 from oakdoor.games.compiled import rule
 from oakdoor.games.layout import record_type
 from oakdoor.games.names import Action, Lines, Log, Moves, Seat, Table
@@ -57,7 +58,7 @@ def start(box: Box, state: ExpertState, players: int, log: Log) -> None:
 def legal(box: Box, state: ExpertState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     if state.phase != TRIGGERING:
-        return standard.legal(box, state, moves)
+        return standard.legal_actions(box, state, moves)
     size = 0
     mine = due_of(state, colour_of(state, int(state.asked)))
     for number in range(int(state.tiles)):
@@ -65,6 +66,14 @@ def legal(box: Box, state: ExpertState, moves: Moves) -> int:
             moves[size] = DELAYED + int(state.place[number])
             size += 1
     return size
+
+
+@rule
+def any_action(box: Box, state: ExpertState, moves: Moves) -> Action:
+    """A legal action at random."""
+    if state.phase != TRIGGERING:
+        return standard.any_action(box, state, moves)
+    return any_of(state, moves, legal(box, state, moves))
 
 
 @rule

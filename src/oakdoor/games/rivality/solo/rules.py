@@ -15,11 +15,11 @@ from oakdoor.games.rivality.components import CIRCLE, SET_SIZE, TILES, Box, Colo
 from oakdoor.games.rivality.events import SCORED, TURN_ENDED, TURNED_UP
 from oakdoor.games.rivality.features import POINTS, clear, size_of
 from oakdoor.games.rivality.field import (
+    SLOT,
     clear_field,
     finish,
     golems_on,
     has_wizard,
-    lay,
     move_wizard,
     put_golem,
     settle_control,
@@ -97,7 +97,10 @@ def start(box: Box, state: SoloState, players: int, log: Log) -> None:
     """Set up from a deal: level, sets and tiles are given; Suramun's lie face down (V7.1, V7.2)."""
     clear_field(state)
     for number in range(TILES):
-        lay(state, int(state.tile[number]), int(_PLACES[number]), SOUTH if number < SET_SIZE else NORTH)
+        state.ground[_PLACES[number] & SLOT] = number
+        state.place[number] = _PLACES[number]
+        state.turned[number] = SOUTH if number < SET_SIZE else NORTH
+    state.tiles = TILES
     state.tile[TILES] = NOTHING
     state.face_down = BEYOND
     state.players = players
@@ -122,18 +125,16 @@ def around(tiles: Tiles) -> int:
 def find_ways(state: SoloState) -> int:
     """The tiles without golems that the player's wizard reaches over tiles with own golems (V7.4)."""
     own = 0
-    empty = 0
-    for number in range(TILES):
-        if state.golems[number, PLAYER] > 0:
-            own |= 1 << number
-        elif state.golems[number, SURAMUN] == 0:
-            empty |= 1 << number
+    his = 0
+    for number in range(TILES - 1, -1, -1):
+        own = own << 1 | (state.golems[number, PLAYER] > 0)
+        his = his << 1 | (state.golems[number, SURAMUN] > 0)
     passed = 1 << int(state.wizard[PLAYER])
     before = 0
     while passed != before:
         before = passed
         passed |= around(passed) & own
-    return around(passed) & empty
+    return around(passed) & ~(own | his)
 
 
 @rule
@@ -190,9 +191,8 @@ def open_round(box: Box, state: SoloState, number: Number, log: Log) -> bool:
     if is_finished(state, log):
         return False
     start_casting(box, state, mirrored, SURAMUN)
-    for edge in range(3):
-        if (int(state.uncast) >> edge) & 1:
-            cast_one(box, state, edge, log)
+    while state.uncast != 0:
+        cast_one(box, state, lowest(int(state.uncast)), log)
     if is_finished(state, log):
         return False
     if state.control[number] == PLAYER:  # V7.6
@@ -209,8 +209,9 @@ def mirror(number: Number) -> int:
 @rule
 def turn_up(state: SoloState, number: Number, log: Log) -> None:
     """A face-down tile that a wizard reaches or a spell hits is turned up (V7.5)."""
-    if (int(state.face_down) >> number) & 1:
-        state.face_down = int(state.face_down) & ~(1 << number)
+    was_down = (int(state.face_down) >> number) & 1
+    state.face_down = int(state.face_down) & ~(1 << number)
+    if log.shape[0] > 0 and was_down:
         emit(log, TURNED_UP, 0, int(state.place[number]), int(state.tile[number]), 0, 0)
 
 
@@ -247,12 +248,21 @@ def is_finished(state: SoloState, log: Log) -> bool:
 @rule
 def scorer(state: SoloState, number: Number) -> int:
     """The side for which a tile counts, or NOTHING: contested ones are Suramun's from journeyman on (V7.9)."""
+    holder = int(state.control[number])
     if has_wizard(state, number):
         return NOTHING
-    holder = int(state.control[number])
-    if holder == NOTHING and state.level >= JOURNEYMAN and golems_on(state, number) > 0:
+    if state.level >= JOURNEYMAN and holder == NOTHING and golems_on(state, number) > 0:
         return SURAMUN
     return holder
+
+
+@rule
+def counting_for(state: SoloState, colour: Colour) -> int:
+    """The tiles that count for a side (V7.9)."""
+    found = 0
+    for number in range(TILES):
+        found |= (scorer(state, number) == colour) << number
+    return found
 
 
 @rule
@@ -262,17 +272,19 @@ def score(box: Box, state: SoloState, colour: Colour, lines: Lines, log: Log) ->
     for line in range(len(LINES)):
         lines[line] = 0
     total = 0
-    for number in range(TILES):
-        if scorer(state, number) == colour:
-            kind = int(box.kind[state.tile[number]])
-            points = int(box.points[kind])
-            lines[kind - CIRCLE] += points
-            total += points
-            emit(log, SCORED, colour, kind - CIRCLE, int(state.place[number]), colour, points)
-            if colour == PLAYER and state.level == MASTER and is_opposed(state, number, PLAYER):
-                lines[OPPOSED_LINE] -= 1
-                total -= 1
-                emit(log, SCORED, colour, OPPOSED_LINE, int(state.place[number]), colour, -1)
+    left = counting_for(state, colour)
+    while left:
+        number = lowest(left)
+        kind = int(box.kind[state.tile[number]])
+        points = int(box.points[kind])
+        lines[kind - CIRCLE] += points
+        total += points
+        emit(log, SCORED, colour, kind - CIRCLE, int(state.place[number]), colour, points)
+        if colour == PLAYER and state.level == MASTER and is_opposed(state, number, PLAYER):
+            lines[OPPOSED_LINE] -= 1
+            total -= 1
+            emit(log, SCORED, colour, OPPOSED_LINE, int(state.place[number]), colour, -1)
+        left &= left - 1
     return total
 
 

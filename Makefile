@@ -26,7 +26,7 @@ UNDOS ?= 200
 WATCHERS ?= 0
 SENTENCES ?= 1000
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client test-engine bench-engine lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences telling site
+.PHONY: play test test-compiled test-plain test-web test-browser test-client test-engine bench-engine lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences telling thinking site
 
 play: $(PLAYABLE) $(CLIENT) $(ENGINE)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -77,6 +77,10 @@ lint: $(READY)
 # A page and a server tell the same about random games of each mode: make telling TOLD_GAMES=1000
 telling: $(READY) $(CLIENT)
 	@OAKDOOR_PLAIN=1 PYTHONPATH=tests $(BIN)/python tests/page/telling.py $(TOLD_GAMES)
+
+# A page's bots, hints and reviews think what this machine's compiled rules think, in all modes: make thinking
+thinking: $(READY) $(CLIENT)
+	@OAKDOOR_PLAIN=0 PYTHONPATH=tests $(BIN)/python tests/page/thinking.py $(MODES)
 
 # A folder that any web server can serve: the whole client with its engine, and no Python beside it.
 site: $(PLAYABLE) $(CLIENT) $(ENGINE)

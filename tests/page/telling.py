@@ -18,6 +18,7 @@ from oakdoor.games.contract import WATCHER
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import CODES, Language
 from oakdoor.lessons.course import courses
+from oakdoor.page.module import Modules
 from oakdoor.page.workers import Workers
 from oakdoor.server import messages as say
 from oakdoor.server import pad, rules
@@ -101,7 +102,7 @@ def _preview(table: Table, seat: int, words: str, language: Language) -> say.Pre
 
 async def lesson_told(game: str, mode: str, every: int = 1) -> str:
     """All steps of a course (or one of so many) as they are opened and solved; the languages take turns."""
-    mark, workers = Mark(), Workers()
+    mark, workers = Mark(), Workers(Modules(None))
     for course in courses():
         for lesson in course.lessons if (course.game, course.mode) == (game, mode) else ():
             for number, step in enumerate(lesson.steps[::every]):

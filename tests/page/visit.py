@@ -7,6 +7,7 @@ import asyncio
 import json
 import random
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +17,22 @@ sys.path.insert(0, str(Path(__file__).parent.parent.parent / "src" / "oakdoor" /
 
 from oakdoor.page.boot import open_page
 
+PATIENCE = 120.0  # seconds: a machine may be busy
 SEATS = [{"kind": "me"}, {"kind": "bot", "level": "odo"}]
 
 
 class Visit:
     """A page with its server on a device."""
 
-    def __init__(self) -> None:
+    def __init__(self, load: Any = None) -> None:
         self.kept: dict[str, str] = {}
+        self.load = load
         self.full = False
         self.open()
 
     def open(self) -> None:
         """The page is opened, or loaded anew."""
-        self.app = open_page(self._keep, dict(self.kept), 0.0)
+        self.app = open_page(self._keep, dict(self.kept), 0.0, self.load)
 
     async def _keep(self, texts: dict[str, str | None]) -> None:
         if self.full:
@@ -46,9 +49,9 @@ class Visit:
         status, answer = await self.app.ask(method, f"/api{address}", text, code)
         return [status, json.loads(answer)]
 
-    async def table(self, game: str, mode: str, seats: list[dict[str, str]] = SEATS) -> str:
+    async def table(self, game: str, mode: str, seats: list[dict[str, str]] = SEATS, **more: Any) -> str:
         """The key of a new table."""
-        status, answer = await self.ask("POST", "/tables", {"game": game, "mode": mode, "seats": seats})
+        status, answer = await self.ask("POST", "/tables", {"game": game, "mode": mode, "seats": seats, **more})
         assert status == 201, answer
         return str(answer["key"])
 
@@ -57,7 +60,7 @@ class Live:
     """A live connection to a table."""
 
     def __init__(self, visit: Visit, key: str, number: int = 1) -> None:
-        self.app, self.number, self.ended = visit.app, number, 0
+        self.app, self.key, self.number, self.ended = visit.app, key, number, 0
         self.heard: list[dict[str, Any]] = []
         self.app.connect(number, key, "language=en", self._hear, self._end)
         self._id = 0
@@ -70,7 +73,8 @@ class Live:
 
     async def until(self, found: Any) -> Any:
         """Wait for something that is told."""
-        for _ in range(2000):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             for one in reversed(self.heard):
                 if found(one):
                     return one

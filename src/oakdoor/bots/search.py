@@ -21,6 +21,7 @@ from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.hashing import all_matters
 from oakdoor.games.names import Record
+from oakdoor.games.outside import module_of
 from oakdoor.games.warm import is_warm, mark_warm
 
 NODES, EDGES = 120_000, 2_400_000  # of a tree; room that is not used costs nothing
@@ -42,7 +43,13 @@ def taste_of(mode: Mode) -> Taste:
 
 def mind_for(mode: Mode, box: Record, network: Network) -> Mind:
     """What a search in a mode works with."""
-    return Mind(box, new_room(mode), new_tree(NODES, EDGES), network, taste_of(mode))
+    return Mind(box, new_room(mode), tree_for(mode, NODES, EDGES), network, taste_of(mode))
+
+
+def tree_for(mode: Mode, nodes: int, edges: int) -> Tree:
+    """An empty tree with room for so much, where a mode's looks are: here, or in a module outside."""
+    module = module_of(mode)
+    return new_tree(nodes, edges) if module is None else Tree._make(module.tree(nodes, edges))
 
 
 def search_with(mode: Mode, loop: Callable[..., int]) -> Callable[..., int]:
@@ -61,7 +68,15 @@ def _mark() -> str:
 
 def can_search(mode: Mode) -> bool:
     """Whether there are weights for a mode, and nobody would have to wait for a compiler."""
+    module = module_of(mode)
+    if module is not None:
+        return module.searches
     return path_of(mode).exists() and (is_plain() or is_search_warm(mode.game, mode.name))
+
+
+def is_quick(mode: Mode) -> bool:
+    """Whether looks ahead are compiled, here or outside of this Python: then there is time for many."""
+    return module_of(mode) is not None or not is_plain()
 
 
 def warm_search(mode: Mode) -> None:
@@ -106,7 +121,7 @@ class SearchBot(Bot):
             self._minds.append(mind_for(sight.mode, sight.box, network))
         for number, mind in enumerate(self._minds):
             if mind.tree.used[NODES_USED] > NODES // 2:
-                self._minds[number] = mind._replace(tree=new_tree(NODES, EDGES))
+                self._minds[number] = mind._replace(tree=tree_for(sight.mode, NODES, EDGES))
             mind.room.states[VIEW] = sight.view
 
     def _search_on(self, minds: list[Mind], sight: Sight, budget: Budget) -> int:

@@ -8,7 +8,8 @@
 A driver's keyword-only parameters are the rules that it wants of a mode, or `rules`, a module of all of them; a default
 is the driver that stands in where a mode does without that rule. Where the rules run plain, `drive` hands them over.
 Where they run compiled, it writes the loop with the mode's own rules in their place into the cache folder, as a module
-of its own, because Numba keeps only what stands in a file; the file's name says what it was made from.
+of its own, because Numba keeps only what stands in a file; the file's name says what it was made from. Where a mode
+has compiled rules outside of this Python (outside.py), they run what they can.
 """
 
 import ast
@@ -25,6 +26,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from oakdoor.games.compiled import Function, cache_folder, can_keep, compiled_for, home_of, is_plain, sources_hash
 from oakdoor.games.contract import Mode
+from oakdoor.games.outside import module_of
 
 Result = TypeVar("Result")
 Loop: TypeAlias = Callable[..., Any]
@@ -49,7 +51,9 @@ def part(function: Function) -> Function:
 
 def drive(mode: Mode, loop: Callable[..., Result], **instead: Loop) -> Callable[..., Result]:
     """A driver with the rules of a mode in place; `instead` are drivers for rules that a mode may do without."""
-    return _driven(mode.rules, loop, **instead)
+    module = module_of(mode)
+    outside = None if module is None else module.driver(loop)
+    return _driven(mode.rules, loop, **instead) if outside is None else outside
 
 
 @cache

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from oakdoor.games.errors import GameError
 from oakdoor.page.instead.rows import Device
+from oakdoor.page.module import Modules
 from oakdoor.page.routing import HTTPConnection, Route, WebSocket, answer
 from oakdoor.page.workers import Workers
 from oakdoor.server import live
@@ -19,7 +20,7 @@ from oakdoor.server.hall import Hall
 from oakdoor.server.limits import Limits
 from oakdoor.server.people import Visitor, new_visitor
 from oakdoor.server.reach import Reach
-from oakdoor.server.routes import games, lessons, pad, past, people, rules, tables
+from oakdoor.server.routes import games, lessons, pad, past, people, reviews, rules, tables
 from oakdoor.server.routes.asking import asked_language
 from oakdoor.server.statuses import status_of
 from oakdoor.server.storage import Storage
@@ -27,7 +28,7 @@ from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.page")
 PERSON = "person"  # the name under which it is kept who uses the device
-_PARTS = (people, past, tables, games, rules, lessons, pad)
+_PARTS = (people, past, tables, games, reviews, rules, lessons, pad)
 
 
 class Signer:
@@ -66,11 +67,12 @@ class Signer:
 
 
 class App:
-    """Answers requests and live connections of the page. `kept` is what the device has kept."""
+    """Answers requests and live connections of the page. `kept` is what the device has kept, `modules` the compiled
+    rules beside this Python."""
 
-    def __init__(self, device: Device, kept: dict[str, str], pace: float = 0.7) -> None:
+    def __init__(self, device: Device, kept: dict[str, str], modules: Modules, pace: float = 0.7) -> None:
         self._routes: list[Route] = [cast(Any, route) for part in _PARTS for route in part.router.routes]
-        self._hall = Hall(cast(Any, Storage)(device, kept), cast(Any, Workers()), pace)
+        self._hall = Hall(cast(Any, Storage)(device, kept), cast(Any, Workers(modules)), pace)
         signer = Signer(device, kept.get(PERSON))
         self._state = SimpleNamespace(hall=self._hall, signer=signer, limits=Limits(0.0), reach=Reach())
         self._connections: dict[int, WebSocket] = {}

@@ -3,12 +3,12 @@
 import sys
 from collections.abc import Awaitable, Callable
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from oakdoor.page.app import App
 
-INSTEAD = ("ledger", "storage")
+INSTEAD = ("ledger", "storage", "reviewrows")
 MARK = "here-"  # with which the keys of a device's tables begin: a page knows by it whom to ask
 
 
@@ -25,11 +25,17 @@ class Shelf:
         self.keep = keep
 
 
-def open_page(keep: Callable[[dict[str, str | None]], Awaitable[None]], kept: dict[str, str], pace: float) -> "App":
-    """The server of a page, on what its device has kept."""
+def open_page(
+    keep: Callable[[dict[str, str | None]], Awaitable[None]],
+    kept: dict[str, str],
+    pace: float,
+    load: Callable[[str, str], Awaitable[Any]] | None = None,
+) -> "App":
+    """The server of a page, on what its device has kept; `load` gets the compiled rules of a mode."""
     replace_modules()
     from oakdoor.page.app import App
+    from oakdoor.page.module import Modules
     from oakdoor.tables import table
 
     table.key_mark = MARK
-    return App(Shelf(keep), kept, pace)
+    return App(Shelf(keep), kept, Modules(load), pace)

@@ -8,8 +8,7 @@ import math
 from oakdoor import __version__
 from oakdoor.bots.contract import Budget, Look, Sight
 from oakdoor.bots.greedy import GreedyBot
-from oakdoor.bots.search import can_search
-from oakdoor.games.compiled import is_plain
+from oakdoor.bots.search import can_search, is_quick
 from oakdoor.games.contract import GameError
 from oakdoor.review.reasons import terms_of
 from oakdoor.review.scales import BEST, Scales, Weighed, seed_for
@@ -29,7 +28,7 @@ def hint(sight: Sight, seed: int = 1, looks: int | None = None) -> Hint:
     if not sight.legal:
         raise GameError(f"seat {sight.seat} has nothing to decide now")
     spread = spread_of(sight.mode, int(sight.view.players))
-    if looks is None and (is_plain() or not can_search(sight.mode)):
+    if looks is None and not (is_quick(sight.mode) and can_search(sight.mode)):
         return _greedy_hint(sight, spread, seed)
     looks = looks or LOOKS
     ply = sight.history.decided * int(sight.view.players)

@@ -1,13 +1,13 @@
 """The reviewer: a record in, ever better reviews of it out. First all positions are glanced at; then turn by turn is
 looked at closely, from the turning points outwards."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import Any
 
 from oakdoor import __version__
-from oakdoor.games.compiled import is_plain
+from oakdoor.bots.search import is_quick
 from oakdoor.review.judging import judged, judging_of, settled, with_reasons
 from oakdoor.review.luck import seen
 from oakdoor.review.positions import Played, played_through, shows
@@ -27,7 +27,7 @@ TURNING, SWING = 5, 0.2  # turns with the largest swings, if larger than this pa
 
 def looks_for(played: Played) -> int:
     """How often a review looks ahead at each decision: as often as it has time for, and always the same."""
-    if is_plain():
+    if not is_quick(played.mode):
         return PLAIN_LOOKS
     cost = sum(LOOK + LOOK_AT_MOVE * position.legal for position in played.positions if position.legal > 1)
     return int(min(MOST_LOOKS, max(FEWEST_LOOKS, PATIENCE / (WAYS * max(1.0, cost)))))
@@ -53,21 +53,28 @@ class Reviewer:
 
     def reviews(self) -> Iterator[Review]:
         """The review, ever better; the last one is done."""
+        if self._cores == 1:
+            yield from self._worked_out(map)  # where there are no threads, as in a page, this goes all the same
+            return
         with ThreadPoolExecutor(self._cores) as pool:
-            glances = list(pool.map(lambda ply: self._looked(ply, min(GLANCE, self.looks)), self._plies()))
-            for eye in (0, ALL):
-                self._judged[eye] = [glance[eye][0] for glance in glances]
-                self._expected[eye] = [glance[eye][1] for glance in glances]
+            yield from self._worked_out(pool.map)
+
+    def _worked_out(self, each: Callable[..., Iterator[Any]]) -> Iterator[Review]:
+        """The review, ever better; `each` does something with each of many."""
+        glances = list(each(lambda ply: self._looked(ply, min(GLANCE, self.looks)), self._plies()))
+        for eye in (0, ALL):
+            self._judged[eye] = [glance[eye][0] for glance in glances]
+            self._expected[eye] = [glance[eye][1] for glance in glances]
+        yield self._review()
+        turns = self.played.turns()
+        order = self._order()
+        work = each(lambda number: self._refine(turns[number - 1]), order)
+        for number, closer in zip(order, work, strict=True):
+            for ply, found in closer.items():
+                for eye in (0, ALL):
+                    self._judged[eye][ply], self._expected[eye][ply] = found[eye]
+            self._refined.add(number)
             yield self._review()
-            turns = self.played.turns()
-            order = self._order()
-            work = pool.map(lambda number: self._refine(turns[number - 1]), order)
-            for number, closer in zip(order, work, strict=True):
-                for ply, found in closer.items():
-                    for eye in (0, ALL):
-                        self._judged[eye][ply], self._expected[eye][ply] = found[eye]
-                self._refined.add(number)
-                yield self._review()
 
     def _plies(self) -> range:
         return range(len(self.played.positions))

@@ -4,16 +4,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from oakdoor.bots.search import can_search, search_with, taste_of
+from oakdoor.bots.search import can_search, search_with, taste_of, tree_for
 from oakdoor.bots.thinking.looking import VIEW, Mind, look_ahead, new_room
 from oakdoor.bots.thinking.network import network_of
-from oakdoor.bots.thinking.tree import NONE, most_tried, new_tree, node_at, slot_of
+from oakdoor.bots.thinking.tree import NONE, most_tried, node_at, slot_of
 from oakdoor.games.compiled import is_plain, sources_hash
 from oakdoor.games.contract import GameError, Mode
 from oakdoor.games.drivers import drive
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.hashing import MASK, all_matters, hash_words, words_of
 from oakdoor.games.names import Record
+from oakdoor.games.outside import module_of
 from oakdoor.games.warm import is_warm, mark_warm
 from oakdoor.review.shapes import ALL
 from oakdoor.review.thinking.looks import look_as
@@ -79,7 +80,7 @@ def is_review_warm(game: str, mode: str) -> bool:
 
 def can_review(mode: Mode) -> bool:
     """Whether positions of a mode can be weighed without waiting for a compiler."""
-    return can_search(mode) and (is_plain() or is_review_warm(mode.game, mode.name))
+    return can_search(mode) and (module_of(mode) is not None or is_plain() or is_review_warm(mode.game, mode.name))
 
 
 def warm_review(mode: Mode) -> None:
@@ -105,7 +106,7 @@ class Scales:
         self.mode = mode
         self._ahead = search_with(mode, look_ahead)
         self._as = drive(mode, look_as, forget=all_matters)
-        self._mind = Mind(box, new_room(mode), new_tree(1, 1), network, taste_of(mode))
+        self._mind = Mind(box, new_room(mode), tree_for(mode, 1, 1), network, taste_of(mode))
         self._state = np.zeros(1, mode.state_type).view(np.recarray)
         self._words = words_of(self._state)
         self._moves = mode.new_moves()
@@ -148,7 +149,8 @@ class Scales:
     def _lay(self, state: Record, eye: int, looks: int) -> None:
         """Lay what an eye sees of a state before a new tree."""
         nodes = 2 * looks + 8
-        self._mind = self._mind._replace(tree=new_tree(nodes, nodes * min(EDGES, self.mode.most_moves)))
+        tree = tree_for(self.mode, nodes, nodes * min(EDGES, self.mode.most_moves))
+        self._mind = self._mind._replace(tree=tree)
         view = self.mode.copy_state(state)
         if eye != ALL:
             self.mode.rules.observe(self._mind.box, view, eye)

@@ -10,21 +10,18 @@ import hashlib
 import json
 import logging
 import secrets
-import time
 import zlib
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field
 from typing import Any, Literal
-
-import sqlalchemy as sql
 
 from oakdoor import __version__
 from oakdoor.language.language import Language
 from oakdoor.review.shapes import Review
 from oakdoor.server import messages as say
 from oakdoor.server import reviewing
+from oakdoor.server import reviewrows as rows
 from oakdoor.server.reviewing import Examined
-from oakdoor.server.schema import REVIEWS
 from oakdoor.server.storage import Storage
 from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Workers
@@ -33,7 +30,6 @@ from oakdoor.tables.errors import TableError
 LOG = logging.getLogger("oakdoor.reviews")
 MOST_UNDERWAY = 40  # reviews that are worked out or wait
 MOST_FAILED = 100  # of which it is remembered
-MOST_KEPT = 5000  # in storage; the oldest give way
 _JUDGED = ("format", "game", "mode", "players", "first", "options", "deal", "moves", "components")
 State = Literal["waiting", "compiling", "computing", "failed"]
 
@@ -188,32 +184,29 @@ class Reviews:
 
     def kept(self, digest: str) -> Review | None:
         """A review that was worked out before; one that cannot be read any more is none."""
-        with self._storage.engine.connect() as connection:
-            data = connection.execute(sql.select(REVIEWS.c.data).where(REVIEWS.c.digest == digest)).scalar()
+        row = rows.read(self._storage, digest)
         try:
-            return None if data is None else Review.from_data(json.loads(zlib.decompress(data)))
+            return None if row is None or row.data is None else Review.from_data(json.loads(zlib.decompress(row.data)))
         except (ValueError, zlib.error):
             return None
 
     async def _keep(self, digest: str, review: Review) -> None:
         data = zlib.compress(json.dumps(review.to_data()).encode())
-        await self._storage.write(lambda connection: _put(connection, digest, {"data": data}))
+        await rows.put(self._storage, digest, {"data": data})
 
     async def upload(self, record: dict[str, Any], names: list[str], person: str) -> str:
         """Keep a record that somebody has brought, and return its key; raises a RecordError where nothing opens it."""
         examined = await self._workers.look(Whose(person, ""), reviewing.examine, json.dumps(record))
         digest = digest_of(record)
         about = {"names": names, "broken": examined.broken, "why": examined.why, "lines": examined.lines}
-        values = {"record": json.dumps(record), "names": json.dumps(about)}
-        await self._storage.write(lambda connection: _put(connection, digest, values))
+        await rows.put(self._storage, digest, {"record": json.dumps(record), "names": json.dumps(about)})
         return digest
 
     def uploaded(self, digest: str) -> tuple[dict[str, Any], list[str], Examined]:
         """A record that somebody has brought, as far as it can be played, the names of its players, and what is wrong
         with it; raises a TableError."""
-        with self._storage.engine.connect() as connection:
-            row = connection.execute(sql.select(REVIEWS).where(REVIEWS.c.digest == digest)).first()
-        if row is None or row.record is None:
+        row = rows.read(self._storage, digest)
+        if row is None or row.record is None or row.names is None:
             raise TableError("no_review", "there is no such review")
         record, about = json.loads(row.record), json.loads(row.names)
         examined = Examined(about["broken"], about["why"], about["lines"])
@@ -222,16 +215,3 @@ class Reviews:
 
 def _read(text: str) -> Review:
     return Review.from_data(json.loads(text))
-
-
-def _put(connection: sql.Connection, digest: str, values: dict[str, Any]) -> None:
-    """Write values of a review; the oldest reviews give way."""
-    values = {**values, "at": time.time()}
-    changed = connection.execute(sql.update(REVIEWS).where(REVIEWS.c.digest == digest).values(values))
-    if changed.rowcount:
-        return
-    connection.execute(sql.insert(REVIEWS), [{"digest": digest, **values}])
-    count = connection.execute(sql.select(sql.func.count()).select_from(REVIEWS)).scalar_one()
-    if count > MOST_KEPT:
-        oldest = sql.select(REVIEWS.c.digest).order_by(REVIEWS.c.at).limit(count - MOST_KEPT)
-        connection.execute(sql.delete(REVIEWS).where(REVIEWS.c.digest.in_(oldest)))

@@ -43,6 +43,7 @@ export interface Doors {
   ): number;
   look(mind: number, seat: number, seed: bigint, looks: number): number;
   line(mind: number, seat: number, seed: bigint, fewest: number): number;
+  judge(mind: number, seat: number, seed: bigint, looks: number, sums: number, seats: number): number;
 }
 
 /** One event as the rules write it: kind, seat and values. */
@@ -210,32 +211,41 @@ export class Engine {
 
   /** What each action changes for a seat, in its eyes: the sum over one sampled world for each seed. */
   rate(view: number, seat: number, actions: number[], seeds: bigint[], eyes: Eyes = OPEN): number[] {
-    if (seeds.length > this.#worlds) {
-      this.#seeds = this.memory.room(seeds.length * 8);
-      this.#worlds = seeds.length;
-    }
-    this.copy(view, this.#states);
-    this.#table(this.#rated, actions.length).set(actions);
-    this.memory.int64(this.#seeds, seeds.length).set(seeds);
-    this.memory.int64(this.#values, actions.length + 1).fill(0n);
+    const rated = this.description.actions.bytes === 2 ? Int16Array.from(actions) : Int32Array.from(actions);
     const rivals = eyes.rivals || this.description.rules.includes("standing"); // where a mode says what counts, that does
+    const values = [...this.rated(this.bytes(view).slice(), seat, bytesOf(rated), bytesOf(BigInt64Array.from(seeds)), rivals, eyes.fear)]
+      .map(Number);
+    const now = values.pop() ?? 0;
+    return values.map((value) => value - now);
+  }
+
+  /** What actions lead to for a seat, summed over one sampled world for each seed, and behind it what things are worth
+   * now; the view, the actions and the seeds are the bytes of their tables. */
+  rated(view: Uint8Array, seat: number, actions: Uint8Array, seeds: Uint8Array, rivals: boolean, fear: number): BigInt64Array {
+    const [size, worlds] = [actions.length / this.description.actions.bytes, seeds.length / 8];
+    if (worlds > this.#worlds) {
+      this.#seeds = this.memory.room(seeds.length);
+      this.#worlds = worlds;
+    }
+    this.bytes(this.#states).set(view);
+    this.memory.bytes(this.#rated, actions.length).set(actions);
+    this.memory.bytes(this.#seeds, seeds.length).set(seeds);
+    this.memory.int64(this.#values, size + 1).fill(0n);
     this.doors.rate(
       this.box,
       this.#states,
       seat,
       this.#rated,
-      actions.length,
+      size,
       this.#values,
       this.#seeds,
-      seeds.length,
+      worlds,
       Number(rivals),
-      eyes.fear,
+      fear,
       this.#moves,
       this.#lines,
     );
-    const values = [...this.memory.int64(this.#values, actions.length + 1)].map(Number);
-    const now = values.pop() ?? 0;
-    return values.map((value) => value - now);
+    return this.memory.int64(this.#values, size + 1).slice();
   }
 
   #table(at: number, size: number): Int16Array | Int32Array {
@@ -256,6 +266,8 @@ export class Engine {
     return Array.from({ length: count }, (_, row) => [...table.subarray((row + 1) * ROW, (row + 2) * ROW)]);
   }
 }
+
+const bytesOf = (table: ArrayBufferView): Uint8Array => new Uint8Array(table.buffer, table.byteOffset, table.byteLength);
 
 /** Bytes that are written in base64. */
 export function decoded(text: string): Uint8Array {

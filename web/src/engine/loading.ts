@@ -1,7 +1,7 @@
 // Loads a mode's module when it is wanted: nothing of it is part of what a page loads first.
 import type { Description } from "./description";
 import { type Doors, Engine } from "./engine";
-import { Search, widened } from "./search";
+import { widened } from "./search";
 
 const descriptions = import.meta.glob<Description>("./made/*.ts", { import: "description" });
 const modules = import.meta.glob<string>("./made/*.wasm", { query: "?url", import: "default" });
@@ -17,11 +17,10 @@ export async function loadEngine(game: string, mode: string): Promise<Engine> {
   return new Engine(description, instance.exports as unknown as Doors);
 }
 
-/** The search of the bots over a mode's rules. */
-export async function loadSearch(engine: Engine): Promise<Search> {
-  const { game, mode } = engine.description;
+/** What the search of a mode was taught. */
+export async function loadWeights(game: string, mode: string): Promise<Float32Array> {
   const url = await found(weights, `./made/${game}-${mode}.weights`);
-  return new Search(engine, widened(new Uint8Array(await loaded(url))));
+  return widened(new Uint8Array(await loaded(url)));
 }
 
 function found<What>(made: Record<string, () => Promise<What>>, name: string): Promise<What> {

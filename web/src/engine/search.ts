@@ -11,6 +11,8 @@ export interface Tried {
   isTwin: boolean;
 }
 
+const SEATS = 4;
+
 /** Half floats as single ones, which hold each of them exactly. */
 export function widened(bytes: Uint8Array): Float32Array {
   const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
@@ -27,34 +29,53 @@ export class Search {
   readonly engine: Engine;
   #tables: Record<string, number> = {};
   #mind: number;
+  #sums: number;
   #about: Searching;
-  #slots: number;
+  #nodes: number;
+  #edges: number;
 
-  constructor(engine: Engine, weights: Float32Array) {
+  /** A search whose tree has room for so many decisions and moves; usually for as many as a bot's. */
+  constructor(engine: Engine, weights: Float32Array, nodes?: number, edges?: number) {
     const about = engine.description.search;
     if (!about) throw new Error("this mode has no search");
     this.engine = engine;
     this.#about = about;
-    this.#slots = 2 ** Math.max(4, Math.ceil(Math.log2(2 * about.nodes)));
+    this.#nodes = nodes ?? about.nodes;
+    this.#edges = edges ?? about.edges;
     const sizes = this.#sizes();
     for (const name of about.tables) if (sizes[name] !== undefined) this.#tables[name] = engine.memory.room(sizes[name]);
     this.#tables["box"] = engine.box;
     this.#mind = engine.memory.room(about.tables.length * 4);
+    this.#sums = engine.memory.room(SEATS * 8);
+    this.#learn(weights);
+    this.begin(this.#nodes, this.#edges);
+  }
+
+  get #slots(): number {
+    return 2 ** Math.max(4, Math.ceil(Math.log2(2 * this.#nodes)));
+  }
+
+  /** Begin anew with an empty tree that uses no more than a part of the room there is. */
+  begin(nodes: number, edges: number): void {
+    this.#nodes = nodes;
+    this.#edges = edges;
+    const { tables, hidden, upper } = this.#about;
     const numbers: Record<string, number> = {
       slots_size: this.#slots,
-      nodes_size: about.nodes,
-      edges_size: about.edges,
-      hidden_size: about.hidden,
-      upper_size: about.upper,
+      nodes_size: nodes,
+      edges_size: edges,
+      hidden_size: hidden,
+      upper_size: upper,
     };
-    engine.memory.int32(this.#mind, about.tables.length).set(about.tables.map((name) => numbers[name] ?? this.#tables[name] ?? 0));
-    this.#learn(weights);
+    this.engine.memory.int32(this.#mind, tables.length).set(tables.map((name) => numbers[name] ?? this.#tables[name] ?? 0));
+    this.clear();
   }
 
   /** Bytes of each table. */
   #sizes(): Record<string, number> {
     const { state, actions, features } = this.engine.description;
-    const { nodes, edges, hidden, upper, deepest, states } = this.#about;
+    const { hidden, upper, deepest, states } = this.#about;
+    const [nodes, edges] = [this.#nodes, this.#edges];
     return {
       states: states * state.size,
       moves: actions.most * actions.bytes,
@@ -134,6 +155,13 @@ export class Search {
     return this.engine.doors.look(this.#mind, seat, seed, looks);
   }
 
+  /** Look ahead so many times as an eye does, and add to `sums` what the position is worth to every seat. */
+  judge(eye: number, seed: bigint, looks: number, sums: Float64Array): Float64Array {
+    this.engine.memory.float64(this.#sums, sums.length).set(sums);
+    this.engine.doors.judge(this.#mind, eye, seed, looks, this.#sums, sums.length);
+    return this.engine.memory.float64(this.#sums, sums.length).slice();
+  }
+
   /** The moves that were tried most often, from the decision on, as far as each was tried a few times. */
   line(seat: number, seed: bigint, fewest: number): number[] {
     const length = this.engine.doors.line(this.#mind, seat, seed, fewest);
@@ -162,8 +190,13 @@ export class Search {
     );
   }
 
-  /** The bytes of one of the tree's tables, as far as it is used. */
-  table(name: string, bytes: number): Uint8Array {
-    return this.engine.memory.bytes(this.#at(name), bytes);
+  /** The bytes of one of the tree's tables, or of a part of it; they change with it. */
+  table(name: string, bytes: number, from = 0): Uint8Array {
+    return this.engine.memory.bytes(this.#at(name) + from, bytes);
+  }
+
+  /** How many bytes a table has. */
+  sizeOf(name: string): number {
+    return this.#sizes()[name] ?? 0;
   }
 }

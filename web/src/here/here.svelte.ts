@@ -2,6 +2,8 @@
 import type * as Engine from "./engine";
 
 const MARK = "here-";
+/** How addresses about tables of this device begin. */
+const OWN = [`/api/tables/${MARK}`, `/api/reviews/${MARK}`];
 
 /** Whether a table lies on this device. */
 export const isHere = (key: string): boolean => key.startsWith(MARK);
@@ -22,7 +24,7 @@ class Here {
 
   /** Whether a request can be answered by nobody else. */
   mustAnswer(address: string): boolean {
-    return this.isSite || address.startsWith(`/api/tables/${MARK}`);
+    return this.isSite || OWN.some((begin) => address.startsWith(begin));
   }
 
   /** Whether the page may answer for a server that cannot be reached: not about the server's own tables. */

@@ -1,5 +1,7 @@
 // The server in the page: the Python of the server, run by a worker so that the screen never waits for it.
 import type { loadPyodide } from "pyodide";
+import { loadEngine, loadWeights } from "../engine/loading";
+import { Door } from "./door";
 import type { FromWorker, ToWorker } from "./messages";
 import { keep, kept } from "./shelf";
 
@@ -23,6 +25,12 @@ interface App {
 const tell = (message: FromWorker): void => self.postMessage(message);
 let app: Promise<App> | null = null;
 
+/** The compiled rules of a mode, for Python. */
+async function loadDoor(game: string, mode: string): Promise<Door> {
+  const engine = await loadEngine(game, mode);
+  return new Door(engine, engine.description.search ? await loadWeights(game, mode) : null);
+}
+
 async function open(folder: string, person: unknown[] | null, pace: number): Promise<App> {
   const { loadPyodide: load } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide: typeof loadPyodide };
   const [python, archive, texts] = await Promise.all([
@@ -35,7 +43,7 @@ async function open(folder: string, person: unknown[] | null, pace: number): Pro
   const openPage = python.runPython(OPEN) as (...values: unknown[]) => App;
   const keeping = (changed: { toJs: (options: object) => Record<string, string | null> }) =>
     keep(changed.toJs({ dict_converter: Object.fromEntries }));
-  return openPage(keeping, python.toPy(texts), pace);
+  return openPage(keeping, python.toPy(texts), pace, loadDoor);
 }
 
 /** One page at a time has the tables of a device: the last one that wants them. */

@@ -46,8 +46,7 @@ export type TableSummary = Schemas["TableSummary"];
 export type Tally = Schemas["TallyInfo"];
 export type Told = Schemas["Told"];
 export type View = Position["view"];
-export type FromServer =
-  Schemas["Accepted" | "Chatted" | "Hint" | "History" | "Pong" | "Position" | "Refused" | "TableChanged"];
+export type FromServer = Schemas["Accepted" | "Chatted" | "Hint" | "History" | "Pong" | "Position" | "Refused" | "TableChanged"];
 
 /** Sentences as one text. */
 export const spoken = (told: Told[]): string => told.map((sentence) => sentence.text).join(" ");

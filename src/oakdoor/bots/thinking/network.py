@@ -14,6 +14,7 @@ from oakdoor.bots.thinking.exponential import exponential
 from oakdoor.games.compiled import rule
 from oakdoor.games.contract import Mode
 from oakdoor.games.names import Table
+from oakdoor.games.outside import module_of
 
 FOLDER = Path(__file__).parents[1] / "weights"
 WEIGHTS = 6  # fields of a network that are learned
@@ -66,7 +67,11 @@ def load(path: Path) -> Network:
 
 
 def network_of(mode: Mode) -> Network | None:
-    """The network of a mode, or None where nobody has trained one; with room of its own to work."""
+    """The network of a mode, or None where nobody has trained one; with room of its own to work. A module outside of
+    this Python has the weights itself: there a network is empty."""
+    module = module_of(mode)
+    if module is not None:
+        return Network._make([np.zeros(0, np.float32)] * len(Network._fields)) if module.searches else None
     weights = _kept(path_of(mode))
     return weights and network_from(list(weights[:WEIGHTS]))
 

@@ -22,9 +22,11 @@ def made_from(game: str) -> str:
     """A hash of all that the modules of a game are made from."""
     import oakdoor.bots.thinking
     import oakdoor.lab.wasm
+    import oakdoor.review.thinking
     from oakdoor.bots import rating, search
 
-    homes = (game, oakdoor.bots.thinking.__name__, oakdoor.lab.wasm.__name__, rating.__name__, search.__name__)
+    packages = (oakdoor.bots.thinking, oakdoor.review.thinking, oakdoor.lab.wasm)
+    homes = (game, *(package.__name__ for package in packages), rating.__name__, search.__name__)
     weights = sorted((Path(search.__file__).parent / "weights").glob(f"{game}-*"))
     parts = [*map(sources_hash, homes), *(hashlib.sha256(path.read_bytes()).hexdigest() for path in weights)]
     parts += [f"{name} {version(name)}" for name in MADE_BY]

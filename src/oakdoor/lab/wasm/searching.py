@@ -10,9 +10,12 @@ from oakdoor.bots.thinking.looking import DEEPEST, ROOM_STATES, Mind, Room, Tast
 from oakdoor.bots.thinking.network import Network
 from oakdoor.bots.thinking.tree import Tree
 from oakdoor.games.contract import Mode
+from oakdoor.games.drivers import drive
+from oakdoor.games.hashing import all_matters
 from oakdoor.lab.wasm.memory import Tables, table_of
 from oakdoor.lab.wasm.target import Door
 from oakdoor.lab.wasm.verbs import i32, i64
+from oakdoor.review.thinking.looks import look_as
 
 # Where the addresses of a mind's tables stand in its row, and the sizes of those that can have any.
 ROOM = ("states", "moves", "chance", "lines", "inputs", "values", "path", "deciders", "known", "chancy")
@@ -29,9 +32,10 @@ AT_SIZES = AT_NETWORK + len(Network._fields)
 
 
 def search_doors(mode: Mode) -> list[Door]:
-    """The doors of a mode's search."""
+    """The doors of a mode's search, and of the looks of its reviews."""
     mind_at = _mind(mode)
     look_ahead_, best_line_ = search_with(mode, look_ahead), search_with(mode, best_line)
+    look_as_, reals = drive(mode, look_as, forget=all_matters), table_of(np.float64)
 
     def look(mind: Any, seat: Any, seed: Any, looks: Any) -> Any:
         return look_ahead_(mind_at(mind), seat, seed, looks)
@@ -39,7 +43,15 @@ def search_doors(mode: Mode) -> list[Door]:
     def line(mind: Any, seat: Any, seed: Any, fewest: Any) -> Any:
         return best_line_(mind_at(mind), seat, seed, fewest)
 
-    return [(look, (i32, i32, i64, i32), i32), (line, (i32, i32, i64, i32), i32)]
+    def judge(mind: Any, seat: Any, seed: Any, looks: Any, sums: Any, seats: Any) -> Any:
+        look_as_(mind_at(mind), seat, seed, looks, reals(sums, seats))
+        return 0
+
+    return [
+        (look, (i32, i32, i64, i32), i32),
+        (line, (i32, i32, i64, i32), i32),
+        (judge, (i32, i32, i64, i32, i32, i32), i32),
+    ]
 
 
 def _mind(mode: Mode) -> Any:

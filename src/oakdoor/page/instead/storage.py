@@ -39,6 +39,7 @@ class Storage:
     def __init__(self, device: Device, kept: dict[str, str]) -> None:
         self._device = device
         self._tables: dict[str, Kept] = {}
+        self.texts = {name: text for name, text in kept.items() if not name.startswith((PREFIX, PARCEL))}
         self._writing = asyncio.Lock()
         for name, text in kept.items():
             if name.startswith(PREFIX):
@@ -57,16 +58,27 @@ class Storage:
             work(drawer)
             texts = {PREFIX + key: table.written() if table else None for key, table in drawer.changed.items()}
             texts |= {PARCEL + key: text for key, text in drawer.parcels.items()}
-            try:
-                await self._device.keep(texts)
-            except Exception as error:
-                LOG.exception("something could not be kept")
-                raise TableError("not_stored", "this could not be stored and has not happened") from error
+            await self._keep(texts)
             for key, table in drawer.changed.items():
                 if table is None:
                     del self._tables[key]
                 else:
                     self._tables[key] = table
+
+    async def _keep(self, texts: dict[str, str | None]) -> None:
+        try:
+            await self._device.keep(texts)
+        except Exception as error:
+            LOG.exception("something could not be kept")
+            raise TableError("not_stored", "this could not be stored and has not happened") from error
+
+    async def keep(self, texts: dict[str, str | None]) -> None:
+        """Keep texts that belong to no table; None takes one away."""
+        await self._keep(texts)
+        for name, text in texts.items():
+            self.texts.pop(name, None)
+            if text is not None:
+                self.texts[name] = text
 
     async def forget(self, key: str) -> None:
         """Let go of a table: a server keeps it now."""
@@ -148,6 +160,15 @@ def changed_seats(table: Table) -> Work:
 
     def work(drawer: Drawer) -> None:
         drawer.change(table.key).seats = _seat_rows(table)
+
+    return work
+
+
+def changed_setup(table: Table) -> Work:
+    """The rules of a table as they are now."""
+
+    def work(drawer: Drawer) -> None:
+        drawer.change(table.key).setup = json.dumps(asdict(table.setup))
 
     return work
 

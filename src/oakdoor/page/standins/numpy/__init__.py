@@ -7,7 +7,7 @@ are read are Python's own, so nothing wraps around; what does not fit where it i
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from math import prod
-from typing import Any, Self, TypeAlias
+from typing import Any, TypeAlias
 
 Shape: TypeAlias = tuple[int, ...]
 
@@ -139,11 +139,12 @@ class recarray:
     def __init__(self, where: memoryview, of: dtype) -> None:
         size = of.itemsize
         self.dtype = of
+        self._where = where
         self._records = [of.record(where[at : at + size], of) for at in range(0, len(where), size)]
 
-    def view(self, _: Any) -> Self:
-        """The same: records are read by their attributes."""
-        return self
+    def view(self, kind: Any) -> Any:
+        """The same, for records are read by their attributes; or all of it as whole numbers."""
+        return ndarray(self._where.cast("i"), (len(self._where) // 4,), int32) if kind == "int32" else self
 
     def __len__(self) -> int:
         return len(self._records)
@@ -276,8 +277,14 @@ class ndarray:
         return [row.tolist() for row in self] if self._row else self._numbers.tolist()
 
     def reshape(self, *shape: int) -> "ndarray":
-        """The same numbers in other rows."""
-        return ndarray(self._numbers, shape, self.kind)
+        """The same numbers in other rows; -1 is what is left for a row."""
+        sizes = tuple(self.size // -prod(shape) if size == -1 else size for size in shape)
+        return ndarray(self._numbers, sizes, self.kind)
+
+    @property
+    def dtype(self) -> type[generic]:
+        """The kind of its numbers."""
+        return self.kind
 
     def ravel(self) -> "ndarray":
         """The same numbers in one row."""

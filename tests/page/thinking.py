@@ -1,0 +1,138 @@
+"""What the regulars think in whole games, a hint and a review, as one mark for each: a machine and a page must agree.
+
+It runs under both: on this machine, and by `thought.mjs` on a page's Python, with the modules of WebAssembly beside it.
+`make thinking` compares games of all modes with this machine's compiled rules (the suite: short ones with plain rules).
+"""
+
+import asyncio
+import hashlib
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from oakdoor.bots.contract import Budget, Decision, Sight
+from oakdoor.bots.registry import LEVELS, find_bot
+from oakdoor.bots.search import can_search, warm_search
+from oakdoor.games.contract import Mode
+from oakdoor.games.game import Game
+from oakdoor.games.registry import all_names, find_mode
+from oakdoor.page.module import Modules
+from oakdoor.review.hint import hint
+from oakdoor.review.reviewer import review
+from oakdoor.review.scales import warm_review
+
+ROOT = Path(__file__).parent.parent.parent
+HINT_AT = 6  # decisions
+
+
+class Still(Budget):
+    """A budget for which time stands still, so that only looks count."""
+
+    def now(self) -> float:
+        """The time, always the same."""
+        return 0.0
+
+
+def _as_text(decision: Decision) -> str:
+    """All that a bot thought."""
+    looks = [(look.action, float(look.value), look.visits) for look in decision.others]
+    value = None if decision.value is None else float(decision.value)
+    return json.dumps([decision.action, value, decision.line, looks])
+
+
+def game_thought(mode: Mode, seed: int, looks: int) -> dict[str, Any]:
+    """A game of regulars: a mark of each one's thoughts, of a hint and of the game's review."""
+    game = Game(mode, mode.players[seed % len(mode.players)], seed=seed)
+    assert can_search(mode)
+    names = [LEVELS[-1 - (seed + number) % len(LEVELS)] for number in range(len(LEVELS))]
+    marks = {name: hashlib.sha256() for name in [*names, "hint"]}
+    bots = {name: find_bot(name, seed) for name in names}
+    decided = 0
+    while not game.is_over:
+        seat = game.actor or 0
+        sight = Sight.of(game, seat)
+        if decided == HINT_AT:
+            marks["hint"].update(json.dumps(hint(sight, seed, 2 * looks).to_data()).encode())
+        name = names[decided % len(names)]
+        decision = bots[name].decide(sight, Still(iterations=looks))
+        marks[name].update(_as_text(decision).encode())
+        game.play_checked(decision.action)
+        decided += 1
+    judged = json.dumps(review(game.record(), looks=2).to_data())
+    found = {name: mark.hexdigest()[:16] for name, mark in marks.items()}
+    return {**found, "decided": decided, "review": hashlib.sha256(judged.encode()).hexdigest()[:16]}
+
+
+def thought(modes: list[str], games: int, looks: int) -> dict[str, Any]:
+    """What was thought in so many games of each mode."""
+    return {
+        f"{name} {seed}": game_thought(find_mode(*name.split("-")), seed, looks)
+        for name in modes
+        for seed in range(games)
+    }
+
+
+async def thought_with(load: Any, modes: list[str], games: int, looks: int) -> dict[str, Any]:
+    """The same with modules beside this Python."""
+    modules = Modules(load)
+    for name in modes:
+        await modules.get(*name.split("-"))
+    return thought(modes, games, looks)
+
+
+async def table_with(load: Any, game: str, mode: str, level: str) -> dict[str, Any]:
+    """A table of a page, played to its end against a bot: a hint on the way, and the review of the game."""
+    from page.visit import Live, Visit
+
+    visit = Visit(load)
+    seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
+    live = Live(visit, await visit.table(game, mode, seats, lamps="free"))
+    first = await live.turn()
+    asked = await live.say(type="hint", seat=first["seat"], ply=first["ply"], edition=first["edition"])
+    end = await live.play_to_end()
+    address, began = f"/reviews/{live.key}", time.monotonic()
+    status, state = await visit.ask("POST", address)
+    done = []
+    while status == 200 and state["state"] not in ("ready", "failed"):
+        await asyncio.sleep(0.05)
+        status, state = await visit.ask("GET", address)
+        done.append(state["done"])
+    seconds = time.monotonic() - began
+    visit.open()  # the page is loaded anew
+    again = await visit.ask("GET", address)
+    turn = await visit.ask("GET", f"{address}/turns/1?eye=0")
+    return {
+        "hint": asked, "told": end["result"]["told"], "done": done, "state": state, "seconds": seconds,
+        "kept": again, "turn": turn,
+    }  # fmt: skip
+
+
+def by_page(function: str, *values: Any) -> dict[str, Any]:
+    """What one of these functions finds on a page's Python."""
+    from page.telling import node
+
+    command = [node(), str(ROOT / "tests" / "page" / "thought.mjs"), function, json.dumps(values)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT / "web")
+    assert done.returncode == 0, done.stderr[-3000:]
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def main(modes: list[str], games: int = 2, looks: int = 60) -> int:
+    """Compare modes, all if none is named, by this machine's compiled rules."""
+    different = 0
+    for name in modes or ["-".join(names) for names in all_names()]:
+        mode = find_mode(*name.split("-"))
+        warm_search(mode)
+        warm_review(mode)
+        here, page = thought([name], games, looks), by_page("thought_with", [name], games, looks)
+        print(name, "thought alike" if here == page else f"differs: {here} {page}", flush=True)
+        different += here != page
+    return different
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -14,6 +14,7 @@ import typing_extensions  # noqa: F401  # a page's Python has it
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "src" / "oakdoor" / "page" / "standins"))
 
+sys.modules["sqlalchemy"] = None  # type: ignore[assignment]  # nor is there a database
 from oakdoor.page.boot import open_page
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "level": "odo"}]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from oakdoor.page.app import App
 
-INSTEAD = ("ledger", "storage")
+INSTEAD = ("ledger", "storage", "reviews")
 MARK = "here-"  # with which the keys of a device's tables begin: a page knows by it whom to ask
 
 

@@ -15,6 +15,7 @@ import typing_extensions  # noqa: F401  # a page's Python has it
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "src" / "oakdoor" / "page" / "standins"))
 
+sys.modules["sqlalchemy"] = None  # type: ignore[assignment]  # nor is there a database
 from oakdoor.page.boot import open_page
 
 PATIENCE = 120.0  # seconds: a machine may be busy

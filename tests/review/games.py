@@ -59,9 +59,14 @@ def guessed_game(mode: Mode, seed: int, players: int | None = None) -> Game:
     return game
 
 
+def first_sight(game: Game, scales: Scales) -> int:
+    """The move that the network likes best, one move deep."""
+    seat = game.actor or 0
+    seed = seed_for(1, len(game.moves), seat)
+    return scales.weigh(game.state, seat, seat, 1, seed, rests=False).moves[0].action
+
+
 def play_on(game: Game, scales: Scales) -> None:
     """Let the network play a game on to its end."""
-    while (seat := game.actor) is not None:
-        legal = game.legal_actions()
-        seed = seed_for(1, len(game.moves), seat)
-        game.play_checked(legal[0] if len(legal) == 1 else scales.guessed(game.state, seat, seed).action)
+    while game.actor is not None:
+        game.play_checked(first_sight(game, scales))

@@ -1,5 +1,6 @@
 """Reviews: of every mode, the same every time, blind for what a seat cannot know, and with an eye for blunders."""
 
+from itertools import count
 from typing import Any
 
 import pytest
@@ -12,9 +13,9 @@ from oakdoor.games.registry import find_mode
 from oakdoor.lab.reviewing import faults
 from oakdoor.review import reviewer
 from oakdoor.review.reviewer import FEWEST_LOOKS, MOST_LOOKS, PLAIN_LOOKS, Reviewer, looks_for, review
-from oakdoor.review.scales import Scales, seed_for, warm_review
+from oakdoor.review.scales import Scales, warm_review
 from oakdoor.review.shapes import ALL, Review
-from review.games import Dice, golden, guessed_game, play_on
+from review.games import Dice, first_sight, golden, guessed_game, play_on
 
 RECORDS = ["aetherya-base-2", "aetherya-items-3", "aetherya-coop-4", "aetherya-confrontation-2", "aetherya-solo-1",
            "rivality-standard-4", "rivality-expert-3", "rivality-solo-1"]  # fmt: skip
@@ -87,14 +88,15 @@ def _with_blunder(mode: Mode, seed: int) -> tuple[dict[str, Any], int]:
     """A game of the network in which somebody once plays the worst of many moves, and the ply of that."""
     game = Game(mode, seed=seed, events=False)
     scales = Scales(mode, game.box)
-    decided = 0
-    while len(game.legal_actions()) < 20 or decided < 30:
-        seat, legal = game.actor or 0, game.legal_actions()
-        own_seed = seed_for(1, decided, seat)
-        game.play_checked(legal[0] if len(legal) == 1 else scales.guessed(game.state, seat, own_seed).action)
-        decided += 1
-    seat = game.actor or 0
-    game.play_checked(scales.weigh(game.state, seat, seat, 100, 1).moves[-1].action)
+    for decided in count():
+        seat = game.actor
+        assert seat is not None
+        if decided > 20 and len(game.legal_actions()) > 9:
+            worst = scales.weigh(game.state, seat, seat, 60, 1, rests=False).moves[-1].action
+            if scales.weigh(game.state, seat, seat, 100, 1, worst, rests=False).loss > 0.4:
+                break
+        game.play_checked(first_sight(game, scales))
+    game.play_checked(worst)
     play_on(game, scales)
     return game.record(), decided
 

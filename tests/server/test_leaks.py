@@ -189,6 +189,7 @@ def test_a_table_tells_each_reader_only_this(lena: Someone, ole: Someone, watche
         "previews": True,
         "scores": True,
         "talk": True,
+        "lamp": {"lamps": "off", "left": [0, 0], "shared": False, "asked": [], "wish": None},
         "clock": {"minutes": 5, "increment": 3},
         "watch": f"/w/{watch_key}",
         "watchers": 0,

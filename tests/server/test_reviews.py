@@ -243,7 +243,7 @@ def test_a_game_that_went_on_from_a_review_does_not_count(own: TestClient) -> No
 
 def test_one_review_of_a_game_at_a_time_and_not_too_many(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "begin", reviewed.slow)
-    monkeypatch.setattr(reviews, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(reviews, "MOST_UNDERWAY", 2)
     lena, ole = Someone(own, "Lena", "fox"), Someone(own, "Ole", "owl")
     keys = [upload(lena, reviewed.finished(seed=seed)) for seed in (12, 13, 14)]
     for someone in (lena, ole):

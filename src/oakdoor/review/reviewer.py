@@ -17,8 +17,8 @@ from oakdoor.review.spreads import spread_of
 
 BOT = "search"
 MOST_LOOKS, FEWEST_LOOKS, PLAIN_LOOKS = 400, 60, 2
-GLANCE = 24  # looks at a position before it is looked at closely
-PATIENCE = 40e6  # microseconds of one core that a whole review may take
+GLANCE = 12  # looks at a position before it is looked at closely
+PATIENCE = 24e6  # microseconds of one core that a whole review may take
 LOOK, LOOK_AT_MOVE = 60.0, 1.6  # microseconds that a look takes, and more for each move of the position
 WAYS = 4.0  # to look at a position: as its decider knew, with all cards, as others knew
 OTHERS = 3  # of the looks: the part for those who do not decide

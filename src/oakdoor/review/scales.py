@@ -128,16 +128,6 @@ class Scales:
                 seed += missing << 6
         return self._weighed(node, seat, eye, contenders, played, rests)
 
-    def guessed(self, state: Record, seat: int, seed: int) -> Move:
-        """The best move of a seat at first sight: by the network alone, one move deep."""
-        self._lay(state, seat, 1)
-        self._look(seat, seat, seed, 1)
-        tree = self._mind.tree
-        edge = max(
-            self._edges(self._node(self._mind.room.states[VIEW], seat)), key=lambda edge: float(tree.guess[edge])
-        )
-        return Move(int(tree.action[edge]), float(tree.guess[edge]), 1)
-
     def expected(self, state: Record, eye: int, looks: int, seed: int) -> list[float]:
         """What a position is worth to every seat, by what an eye knows."""
         self._lay(state, eye, looks)

@@ -28,7 +28,7 @@ from oakdoor.server.workers import Workers
 from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.reviews")
-MOST_AT_ONCE = 40  # reviews that are worked out or wait
+MOST_UNDERWAY = 40  # reviews that are worked out or wait
 MOST_FAILED = 100  # of which it is remembered
 _JUDGED = ("format", "game", "mode", "players", "first", "options", "deal", "moves", "components")
 State = Literal["waiting", "compiling", "computing", "failed"]
@@ -97,7 +97,7 @@ class Reviews:
         """Work a review out, unless somebody has begun; raises a TableError where too much waits."""
         job = self._jobs.get(digest)
         if job is None or job.state == "failed":
-            if sum(one.state != "failed" for one in self._jobs.values()) >= MOST_AT_ONCE:
+            if sum(one.state != "failed" for one in self._jobs.values()) >= MOST_UNDERWAY:
                 raise TableError("too_many", "many reviews are being worked out: wait a while")
             job = self._jobs[digest] = Job(person, record)
             job.task = asyncio.create_task(self._work(digest, job))

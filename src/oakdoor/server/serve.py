@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
@@ -68,10 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
     from oakdoor.games.compiled import run_plain
 
     run_plain()  # the web process plays few moves; bots think in worker processes
-    import uvicorn
-
     from oakdoor.server.app import create_app
-    from oakdoor.server.door import Bounded, Door, LiveDoor
+    from oakdoor.server.door import Bounded
     from oakdoor.server.lock import FolderLock
     from oakdoor.server.reach import Reach
     from oakdoor.server.storage import examine
@@ -81,13 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
         lock = FolderLock(folder)
         port = free_port(arguments.host, arguments.port)
         examine(folder / "oakdoor.db")
-        app = create_app(
-            folder,
-            arguments.pace,
-            limits=arguments.limits,
-            reach=Reach(arguments.host, port),
-            bot_cores=max(1, arguments.bot_cores),
-        )
+        reach, cores = Reach(arguments.host, port), max(1, arguments.bot_cores)
+        app = create_app(folder, arguments.pace, limits=arguments.limits, reach=reach, bot_cores=cores)
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
         return 2
@@ -101,9 +95,20 @@ def run(arguments: argparse.Namespace) -> int:
         f"\n  Oakdoor is open: http://{shown}:{port}\n  Tables are kept in {folder}. Ctrl+C closes the door.\n",
         flush=True,
     )
+    _serve(app, arguments.host, port)
+    lock.free()
+    return 0
+
+
+def _serve(app: Any, host: str, port: int) -> None:
+    """Answer until somebody ends it."""
+    import uvicorn
+
+    from oakdoor.server.door import Door, LiveDoor
+
     uvicorn.run(
         app,
-        host=arguments.host,
+        host=host,
         port=port,
         log_config=None,
         log_level="warning",
@@ -114,5 +119,3 @@ def run(arguments: argparse.Namespace) -> int:
         ws_per_message_deflate=False,  # would cost time and memory for each of a thousand watchers
         proxy_headers=True,
     )
-    lock.free()
-    return 0

@@ -1,11 +1,11 @@
-"""What the regulars think in whole games, a hint and a review, as one mark for each: a machine and a page must agree.
+"""What the regulars think in whole games, a hint and a review: a machine and a page must agree.
 
 It runs under both: on this machine, and by `thought.mjs` on a page's Python, with the modules of WebAssembly beside it.
-`make thinking` compares games of all modes with this machine's compiled rules (the suite: short ones with plain rules).
+`make thinking` compares games of all modes with this machine's compiled rules (the suite: some, with plain rules, which
+round the values of a search otherwise in the last place).
 """
 
 import asyncio
-import hashlib
 import json
 import subprocess
 import sys
@@ -36,51 +36,64 @@ class Still(Budget):
         return 0.0
 
 
-def _as_text(decision: Decision) -> str:
+def _as_data(decision: Decision) -> list[Any]:
     """All that a bot thought."""
-    looks = [(look.action, float(look.value), look.visits) for look in decision.others]
+    looks = [[look.action, float(look.value), look.visits] for look in decision.others]
     value = None if decision.value is None else float(decision.value)
-    return json.dumps([decision.action, value, decision.line, looks])
+    return [decision.action, value, list(decision.line), looks]
 
 
-def game_thought(mode: Mode, seed: int, looks: int) -> dict[str, Any]:
-    """A game of regulars: a mark of each one's thoughts, of a hint and of the game's review."""
+def game_thought(mode: Mode, seed: int, looks: int, is_reviewed: bool = True) -> dict[str, Any]:
+    """A whole game of regulars: what each one thought, a hint on the way, and the game's review."""
     game = Game(mode, mode.players[seed % len(mode.players)], seed=seed)
     assert can_search(mode)
-    names = [LEVELS[-1 - (seed + number) % len(LEVELS)] for number in range(len(LEVELS))]
-    marks = {name: hashlib.sha256() for name in [*names, "hint"]}
-    bots = {name: find_bot(name, seed) for name in names}
-    decided = 0
+    bots = {name: find_bot(name, seed) for name in LEVELS}
+    decisions: list[Any] = []
+    found: dict[str, Any] = {"decisions": decisions}
     while not game.is_over:
-        seat = game.actor or 0
-        sight = Sight.of(game, seat)
-        if decided == HINT_AT:
-            marks["hint"].update(json.dumps(hint(sight, seed, 2 * looks).to_data()).encode())
-        name = names[decided % len(names)]
+        sight = Sight.of(game, game.actor or 0)
+        if len(decisions) == HINT_AT:
+            found["hint"] = hint(sight, seed, 2 * looks).to_data()
+        name = LEVELS[-1 - (seed + len(decisions)) % len(LEVELS)]
         decision = bots[name].decide(sight, Still(iterations=looks))
-        marks[name].update(_as_text(decision).encode())
+        decisions.append([name, *_as_data(decision)])
         game.play_checked(decision.action)
-        decided += 1
-    judged = json.dumps(review(game.record(), looks=2).to_data())
-    found = {name: mark.hexdigest()[:16] for name, mark in marks.items()}
-    return {**found, "decided": decided, "review": hashlib.sha256(judged.encode()).hexdigest()[:16]}
+    if is_reviewed:
+        found["review"] = review(game.record(), looks=2).to_data()
+    return found
 
 
-def thought(modes: list[str], games: int, looks: int) -> dict[str, Any]:
-    """What was thought in so many games of each mode."""
-    return {
-        f"{name} {seed}": game_thought(find_mode(*name.split("-")), seed, looks)
+def thought(modes: list[str], games: int, looks: int, is_reviewed: bool = True) -> dict[str, Any]:
+    """What was thought in so many games of each mode, as JSON has it."""
+    found = {
+        f"{name} {seed}": game_thought(find_mode(*name.split("-")), seed, looks, is_reviewed)
         for name in modes
         for seed in range(games)
     }
+    data: dict[str, Any] = json.loads(json.dumps(found))
+    return data
 
 
-async def thought_with(load: Any, modes: list[str], games: int, looks: int) -> dict[str, Any]:
+def difference(here: Any, page: Any, within: float = 0.0) -> str:
+    """Where two thoughts differ first; numbers with a point may by so much. Nothing where they do not."""
+    if isinstance(here, dict | list) and type(here) is type(page) and len(here) == len(page):
+        pairs = here.items() if isinstance(here, dict) else enumerate(here)
+        for name, one in pairs:
+            other = page[name] if isinstance(page, list) else page.get(name)
+            if found := difference(one, other, within):
+                return f"{name}: {found}"
+        return ""
+    if isinstance(here, float) and isinstance(page, float) and abs(here - page) <= within:
+        return ""
+    return "" if here == page else f"{str(here)[:200]} here, {str(page)[:200]} in a page"
+
+
+async def thought_with(load: Any, modes: list[str], games: int, looks: int, is_reviewed: bool = True) -> dict[str, Any]:
     """The same with modules beside this Python."""
     modules = Modules(load)
     for name in modes:
         await modules.get(*name.split("-"))
-    return thought(modes, games, looks)
+    return thought(modes, games, looks, is_reviewed)
 
 
 async def table_with(load: Any, game: str, mode: str, level: str) -> dict[str, Any]:
@@ -128,9 +141,9 @@ def main(modes: list[str], games: int = 2, looks: int = 60) -> int:
         mode = find_mode(*name.split("-"))
         warm_search(mode)
         warm_review(mode)
-        here, page = thought([name], games, looks), by_page("thought_with", [name], games, looks)
-        print(name, "thought alike" if here == page else f"differs: {here} {page}", flush=True)
-        different += here != page
+        found = difference(thought([name], games, looks), by_page("thought_with", [name], games, looks))
+        print(name, f"differs: {found}" if found else "thought alike", flush=True)
+        different += bool(found)
     return different
 
 

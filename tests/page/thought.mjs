@@ -43,9 +43,8 @@ from page import thinking
 
 json.dumps(await thinking.${wanted}(load, *json.loads(values)))
 `);
-  process.stdout.write(found);
+  process.stdout.write(found, () => process.exit(0)); // a page's server would go on by itself
 } catch (error) {
   process.stderr.write(String(error.message).slice(-4000));
   process.exit(1);
 }
-process.exit(0); // a page's server goes on by itself

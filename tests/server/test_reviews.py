@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.server import reviewing, reviews
+from oakdoor.server import reviewing, reviewrows, reviews
 from server import reviewed
 from server.conftest import opened
 from server.pages import LINK, ME, Someone, table_of
@@ -280,7 +280,7 @@ def test_a_review_of_another_version_is_shown_until_it_is_judged_anew(own: TestC
 
 
 def test_the_oldest_reviews_give_way(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "MOST_KEPT", 2)
+    monkeypatch.setattr(reviewrows, "MOST_KEPT", 2)
     lena = Someone(own, "Lena", "fox")
     keys = [upload(lena, reviewed.finished(seed=seed)) for seed in (17, 18, 19)]
     assert [lena.get(f"/api/reviews/{key}").status_code for key in keys] == [404, 200, 200]

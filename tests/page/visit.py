@@ -16,7 +16,7 @@ import typing_extensions  # noqa: F401  # a page's Python has it
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "src" / "oakdoor" / "page" / "standins"))
 
 sys.modules["sqlalchemy"] = None  # type: ignore[assignment]  # nor is there a database
-from oakdoor.page.boot import open_page
+from oakdoor.page.boot import open_page  # noqa: E402
 
 PATIENCE = 120.0  # seconds: a machine may be busy
 SEATS = [{"kind": "me"}, {"kind": "bot", "level": "odo"}]

@@ -14,6 +14,8 @@ from oakdoor.games.contract import CHANCE_SEAT, Mode
 from oakdoor.games.events import new_log
 from oakdoor.games.layout import Loose, copied, loosened
 from oakdoor.games.registry import all_modes
+from oakdoor.lessons.course import Course, courses
+from oakdoor.lessons.judge import stand
 
 TABLES = [
     pytest.param(mode, players, id=f"{mode.game}-{mode.name}-{players}")
@@ -105,6 +107,24 @@ def test_rules_index_from_the_beginning(mode: Mode, players: int, tables: None) 
             for verb in READ:
                 if hasattr(asked.rules, verb):
                     asked.ask(verb, guarded(copied(view)), seat=seat, side=side, colour=side)
+
+
+@pytest.mark.skipif(not is_plain(), reason="compiled rules do not check it")
+@pytest.mark.parametrize("course", courses(), ids=lambda course: f"{course.game}-{course.mode}")
+def test_rules_index_from_the_beginning_in_positions_that_somebody_laid(course: Course, tables: None) -> None:
+    """A lesson's position may lack pieces of the box, or have too many."""
+    for lesson in course.lessons:
+        for step in lesson.steps:
+            if step.guided is None:
+                game = stand(lesson, step, []).game
+                view = guarded(loosened(game.observed(step.seat)))
+                asked = Asked(game.mode, game.players)
+                asked.hands["box"] = guarded(loosened(game.box))
+                for seed in range(3):
+                    world = guarded(copied(view))
+                    asked.ask("resample", world, seat=step.seat, seed=seed)
+                    for action in game.legal_actions()[:20]:
+                        asked.ask("apply", guarded(copied(world)), action=action)
 
 
 def test_the_guard_finds_an_index_from_the_end() -> None:

@@ -8,7 +8,7 @@ from oakdoor.games.names import Record
 from oakdoor.review.shapes import How, Term
 
 MOST = 4  # terms of a reason
-WORLDS = 4  # in which a change must be the same to be told
+WORLDS, MANY = 4, 24  # in which a change must be the same to be told; many where chance has a say
 _PLACES = ("cell", "other", "place")  # values of the events that say what points are for
 
 Link = tuple[int, str, tuple[str, ...], int]  # side, line, places and points
@@ -19,8 +19,11 @@ def terms_of(mode: Mode, box: Record, view: Record, eye: int | None, actions: tu
     """What moves of one turn change in the scores, as far as a seat with this view can know (None: all cards), the
     largest first."""
     changes: list[Change] = []
+    outcomes: set[bytes] = set()
     places: dict[tuple[int, str], tuple[tuple[str, ...], How]] = {}
-    for seed in range(WORLDS if eye is not None else 1):
+    for seed in range(MANY if eye is not None else 1):
+        if seed == WORLDS and len(outcomes) == 1:
+            break
         world = mode.copy_state(view)
         if eye is not None:
             mode.rules.resample(box, world, eye, seed)
@@ -34,6 +37,9 @@ def terms_of(mode: Mode, box: Record, view: Record, eye: int | None, actions: tu
         if not changes:
             places = _places(links, mode.links(box, world))
         changes.append(_change(before, after))
+        if eye is not None:
+            mode.rules.observe(box, world, eye)
+            outcomes.add(world.tobytes())
     known = {key: points for key, points in changes[0].items() if all(one.get(key) == points for one in changes)}
     terms = [Term(*key, points, *places.get(key, ((), "mixed"))) for key, points in known.items()]
     return tuple(sorted(terms, key=lambda term: -abs(term.points))[:MOST])

@@ -201,7 +201,7 @@ def _fill_colour(box: Box, view: HandsState, colour: Colour, tiles: Tiles) -> No
                 view.hands[seat, slot] = view.stacks[colour, dealt]
                 dealt += 1
     place = int(view.stack_size[colour])
-    while size > dealt:
+    while size > dealt and place > 0:  # a position that somebody laid may leave tiles over
         size -= 1
         place -= 1
         view.stacks[colour, place] = view.stacks[colour, size]

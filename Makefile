@@ -36,7 +36,7 @@ test: $(READY)
 	@$(MAKE) --no-print-directory test-compiled test-plain test-web test-browser
 
 # What tells, shows or attacks games uses rules that are tested both ways: once is enough for it.
-TOLD := $(addprefix --ignore tests/,narration terminal language rulebook page lab/test_attack.py lab/test_load.py lab/test_sentences.py)
+TOLD := $(addprefix --ignore tests/,narration terminal language rulebook lessons pad page lab/test_attack.py lab/test_load.py lab/test_sentences.py)
 
 test-compiled: warm
 	@echo "== tests, rules compiled"

@@ -27,10 +27,10 @@ const Real = Worker;
 window.Worker = class extends Real {
   constructor(...values) {
     super(...values);
-    window.engine = this;
     this.addEventListener("message", ({ data }) => data.told && window.toldHere?.(data.told));
   }
   postMessage(message, ...more) {
+    if (message.begin) window.engine = this; // previews have a worker of their own
     super.postMessage(message.begin ? { begin: { ...message.begin, pace: 0 } } : message, ...more);
   }
 };

@@ -18,10 +18,11 @@ LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}
 NAME_OF_RECORDS = re.compile(r"\b[a-z]+:[-\d][\d.*-]+|\b(stone|alliance|federation|battle|region)-\w+")
 _NUMBER = r"(?:[-\u2212]|minus |moins )?\d+"
 COORDINATES = re.compile(rf"(?<![\w+\u2212-])\(?{_NUMBER}, ?{_NUMBER}\)?(?![\w ])|(minus|moins) \d")
+# Who wins, or for whom the well decides where both have the same.
 WINS = {
-    "en": r"\((orange|purple)\) wins? with \d+ points?",
-    "de": r"\((orange|lila)\) gewinn\w+ mit \d+ Punkt",
-    "fr": r"\((orange|violet)\) (gagne )?avec \d+ point",
+    "en": r"\((orange|purple)\) wins? with \d+ points?|\((orange|purple)\)\.$",
+    "de": r"\((orange|lila)\) gewinn\w+ mit \d+ Punkt|\((orange|lila)\)\.$",
+    "fr": r"\((orange|violet)\) (gagne )?avec \d+ point|\((orange|violet)\)\.$",
 }
 # All text that is shown: not what only screen readers are told.
 SHOWN = """() => {

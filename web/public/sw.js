@@ -67,8 +67,9 @@ async function page(request) {
   try {
     const answer = await fetch(request);
     if (answer.ok) await cache.put("/", answer.clone());
-    // A site of plain files knows nothing of the addresses of tables.
-    return answer.status === 404 ? ((await cache.match("/", { ignoreVary: true })) ?? answer) : answer;
+    // A site of plain files knows nothing of the addresses of tables: it shows the program, which says what is there.
+    const kept = answer.status === 404 ? await cache.match("/", { ignoreVary: true }) : undefined;
+    return kept ? new Response(kept.body, { status: 404, headers: kept.headers }) : answer;
   } catch {
     return (await cache.match("/", { ignoreVary: true })) ?? Response.error();
   }

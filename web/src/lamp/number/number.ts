@@ -1,6 +1,6 @@
 // How many hints a table can give everybody.
-import { speak } from "../language/language.svelte";
-import type { Lamps } from "../protocol";
+import { speak } from "../../language/language.svelte";
+import type { Lamps } from "../../protocol";
 import { texts } from "./texts";
 
 export const LAMPS: readonly Lamps[] = ["off", "1", "3", "5", "free"];

@@ -74,7 +74,7 @@ def test_lessons_say_what_became_of_positions() -> None:
     mode = find_mode("aetherya", "base")
     player = Player(mode, 4000)
     network = network_from(list(beginner(mode)[:6]))
-    rows = player.game((network, network), Setting(2, 0, 5, -1, 0.05, 4, 1.0), 0)
+    rows = player.game((network, network), Setting(2, 0, 5, -1, 0.05, 4, 1, 1.0), 0)
     targets, seats = player.lessons.targets[:rows], player.lessons.seats[:rows]
     assert rows > 10
     last = [float(targets[seats == seat][-1]) for seat in (0, 1)]
@@ -88,16 +88,30 @@ def test_lessons_say_what_became_of_positions() -> None:
 
 def test_a_win_is_worth_less_the_later_it_comes_where_players_could_wait() -> None:
     mode = find_mode("aetherya", "base")
-    player = Player(mode, 4000)
+    player = Player(mode, 4000)  # a deal whose winner leads from the first decision on
     network = network_from(list(beginner(mode)[:6]))
-    rows = player.game((network, network), Setting(2, 0, 5, -1, 0.05, 4, 0.99), 0)
+    rows = player.game((network, network), Setting(2, 0, 6, -1, 0.05, 4, 1, 0.99), 0)
     own = player.lessons.targets[:rows][player.lessons.seats[:rows] == 0]
     patient = Player(mode, 4000)
-    patient.game((network, network), Setting(2, 0, 5, -1, 0.05, 4, 1.0), 0)
+    patient.game((network, network), Setting(2, 0, 6, -1, 0.05, 4, 1, 1.0), 0)
     calm = patient.lessons.targets[:rows][patient.lessons.seats[:rows] == 0]
     assert np.abs(own - 0.5)[-1] > np.abs(own - 0.5)[0]
-    assert (np.abs(own - 0.5) <= np.abs(calm - 0.5) + 1e-6).mean() > 0.8
+    assert (np.abs(own - 0.5) <= np.abs(calm - 0.5) + 1e-6).mean() == 1
     assert Player(find_mode("aetherya", "confrontation"), 10).haste < player.haste == 1.0
+
+
+def test_who_looks_further_ahead_thinks_of_positions_what_the_search_found() -> None:
+    mode = find_mode("aetherya", "base")
+    network = network_from(list(beginner(mode)[:6]))
+    thought = []
+    for looks in (1, 4):
+        player = Player(mode, 400, looks)
+        rows = player.game((network, network), player.setting(1, 5, 0.0, 1), 0)
+        seats, times = player.lessons.seats[:rows], player.lessons.times[:rows]
+        thought.append(player.lessons.thought[:rows][(seats == 0) & (times == 0)][0])
+        both = [player.lessons.thought[:rows][seats == seat] for seat in (0, 1)]
+        np.testing.assert_allclose(both[0] + both[1], 1, atol=1e-5)
+    assert thought[0] != thought[1]
 
 
 def test_a_pupil_knows_at_first_what_the_beginner_knows() -> None:

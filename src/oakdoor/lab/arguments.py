@@ -25,6 +25,7 @@ def _add_train(train: argparse.ArgumentParser) -> None:
     train.add_argument("--minutes", type=whole(1), default=10, help="how long (default 10)")
     train.add_argument("--generations", type=whole(1), help="at most so many rounds of playing, learning and comparing")
     train.add_argument("--seconds", type=whole(1), default=8, help="of play in a round (default 8)")
+    train.add_argument("--looks", type=whole(1), default=1, help="ahead for each decision of these games (default 1)")
     train.add_argument("--cores", type=whole(1), help="how many processes play; all cores if not given")
     train.add_argument("--folder", type=Path, help="journal, plot and weights (default build/train/GAME-MODE)")
     train.add_argument("--take-over", action="store_true", help="put the best weights into the package in the end")
@@ -65,7 +66,7 @@ def _train(args: argparse.Namespace) -> int:
     game, mode = named_mode(args.mode)
     folder = args.folder or Path("build/train") / f"{game}-{mode}"
     cores = args.cores or os.cpu_count() or 1
-    plan = Plan(game, mode, folder, args.minutes, args.generations, args.seconds, cores=cores)
+    plan = Plan(game, mode, folder, args.minutes, args.generations, args.seconds, looks=args.looks, cores=cores)
     warm_up([(game, mode)])
     train(plan, args.take_over)
     return 0

@@ -7,14 +7,14 @@ import numpy as np
 
 from oakdoor.bots.rating import lead
 from oakdoor.bots.search import taste_of
-from oakdoor.bots.thinking.looking import MANY, SEEDS, WORLD, Mind, expand, new_room
+from oakdoor.bots.thinking.looking import SEEDS, VIEW, WORLD, Mind, Room, look_ahead, new_room
 from oakdoor.bots.thinking.network import Network, value
-from oakdoor.bots.thinking.tree import likeliest, new_tree
+from oakdoor.bots.thinking.tree import EDGES_USED, NODES_USED, Tree, most_tried, new_tree, worth
 from oakdoor.games.chance import draw_below
 from oakdoor.games.contract import Mode
 from oakdoor.games.drivers import drive, driver, part
 from oakdoor.games.hashing import MASK, all_matters
-from oakdoor.games.names import Rule, Seat, Table
+from oakdoor.games.names import Record, Rule, Seat, Table
 from oakdoor.games.steps import settle_chance
 
 LONGEST = 400  # decisions of a game; one that goes on counts as it stands
@@ -52,6 +52,7 @@ class Setting(NamedTuple):
     swap: int  # the side that the second network plays; -1 for none
     heat: float  # how much a move may be worse to be tried now and then
     share: int  # every so many-th decision is written down; 0 for none
+    looks: int  # ahead for each decision
     haste: float  # what a win is worth one decision earlier
 
 
@@ -64,64 +65,82 @@ def new_lessons(mode: Mode, rows: int) -> Lessons:
 
 
 @part
-def decided(mind: Mind, who: Seat, size: int, seed: int, heat: float, *, rules: Rule) -> int:
-    """The move that a network likes best, one look ahead; with heat, sometimes another good one."""
-    tree, state = mind.tree, mind.room.states[WORLD]
-    tree.used[0] = 0
-    tree.used[1] = 0
-    node = expand(mind, 0, 0, who, size, seed, mind.taste.worlds if size <= MANY else 1, rules=rules)
-    best = likeliest(tree, node)
-    if heat > 0.0 and draw_below(state, HOT) == 0:
-        most = -1e9
-        first = int(tree.first[node])
-        for edge in range(first, first + size):  # a Gumbel variable makes it a choice by softmax
-            chance = (draw_below(state, FRACTION) + 0.5) / FRACTION
-            liked = float(tree.guess[edge]) - heat * math.log(-math.log(chance))
-            if liked > most:
-                most = liked
-                best = edge
-    return int(tree.action[best])
+def looked_at(mind: Mind, state: Record, who: Seat, seed: int, looks: int, *, rules: Rule) -> int:
+    """Look ahead from a decision as one who has just come to the table; returns its node."""
+    tree, view = mind.tree, mind.room.states[VIEW]
+    tree.used[NODES_USED] = 0
+    tree.used[EDGES_USED] = 0
+    for slot in range(tree.slots.shape[0]):
+        tree.slots[slot] = 0
+    mind.room.states[VIEW] = state
+    rules.observe(mind.box, view, who)
+    return look_ahead(mind, who, seed, looks, rules=rules)
 
 
 @part
-def write_down(mind: Mind, lessons: Lessons, row: int, decision: int, *, rules: Rule) -> int:
-    """A position for each seat, as far as there is room; returns the next free row."""
-    room, state = mind.room, mind.room.states[WORLD]
+def tempted(tree: Tree, node: int, state: Record, heat: float) -> int:
+    """An edge that is good enough: a Gumbel variable makes it a choice by softmax."""
+    best = int(tree.first[node])
+    most = -1e9
+    for edge in range(best, best + int(tree.size[node])):
+        chance = (draw_below(state, FRACTION) + 0.5) / FRACTION
+        liked = worth(tree, edge) - heat * math.log(-math.log(chance))
+        if liked > most:
+            most = liked
+            best = edge
+    return best
+
+
+@part
+def write_down(mind: Mind, table: Room, lessons: Lessons, row: int, decision: int, mine: float, *, rules: Rule) -> int:
+    """A position for each seat, as far as there is room, where it is worth `mine` to who decides; returns the next free
+    row."""
+    state = table.states[WORLD]
+    who = rules.actor(state)
     for seat in range(int(state.players)):
         if row < lessons.targets.shape[0]:
-            rules.features(mind.box, state, seat, lessons.inputs[row], room.lines, room.log)
+            rules.features(mind.box, state, seat, lessons.inputs[row], table.lines, table.log)
             lessons.seats[row] = seat
             lessons.times[row] = decision
-            lessons.thought[row] = value(mind.network, lessons.inputs[row])
+            if mind.taste.together == 1 or rules.side_of(state, seat) == rules.side_of(state, who):
+                lessons.thought[row] = mine
+            elif rules.sides(state) <= 2:
+                lessons.thought[row] = 1.0 - mine
+            else:
+                lessons.thought[row] = value(mind.network, lessons.inputs[row])
             row += 1
     return row
 
 
 @part
-def judge(mind: Mind, lessons: Lessons, begin: int, end: int, over: int, haste: float, *, rules: Rule) -> None:
+def judge(
+    box: Record, room: Room, lessons: Lessons, begin: int, end: int, over: int, haste: float, *, rules: Rule
+) -> None:
     """What became of the positions of a game that was over after so many decisions: the win, and how clear it was. The
     further back, the more counts what was thought of later positions: one game's luck says little about its first."""
-    room, state, worth = mind.room, mind.room.states[WORLD], lessons.worth
-    rules.returns(mind.box, state, room.values, room.lines, room.log)
+    state, later = room.states[WORLD], lessons.worth
+    rules.returns(box, state, room.values, room.lines, room.log)
     fair = 1.0 / rules.sides(state)
     for seat in range(int(state.players)):
-        by = rules.margin(mind.box, state, seat, room.lines[0], room.log)
-        worth[seat] = WON * room.values[seat] + (1.0 - WON) / (1.0 + math.exp(-by / CLEARLY))
+        by = rules.margin(box, state, seat, room.lines[0], room.log)
+        later[seat] = WON * room.values[seat] + (1.0 - WON) / (1.0 + math.exp(-by / CLEARLY))
     after = over
     for row in range(end - 1, begin - 1, -1):
         seat, time = int(lessons.seats[row]), int(lessons.times[row])
         if time != after:
             for other in range(int(state.players)):
-                worth[other] = fair + (worth[other] - fair) * haste ** (after - time)
+                later[other] = fair + (later[other] - fair) * haste ** (after - time)
             after = time
-        lessons.targets[row] = worth[seat]
-        worth[seat] = TRUST * worth[seat] + (1.0 - TRUST) * lessons.thought[row]
+        lessons.targets[row] = later[seat]
+        later[seat] = TRUST * later[seat] + (1.0 - TRUST) * lessons.thought[row]
 
 
 @driver
-def play_itself(minds: tuple[Mind, Mind], setting: Setting, lessons: Lessons, begin: int, *, rules: Rule) -> int:
+def play_itself(
+    minds: tuple[Mind, Mind], room: Room, setting: Setting, lessons: Lessons, begin: int, *, rules: Rule
+) -> int:
     """One game; some decisions are written down for each seat from row `begin`. Returns the next free row."""
-    box, room = minds[0].box, minds[0].room
+    box = minds[0].box
     state = room.states[WORLD]
     rules.deal(box, state, setting.players, -1, setting.options, setting.seed)
     rules.start(box, state, setting.players, room.log)
@@ -134,48 +153,52 @@ def play_itself(minds: tuple[Mind, Mind], setting: Setting, lessons: Lessons, be
         if who < 0:
             break
         size = rules.legal(box, state, room.moves)
-        action = int(room.moves[0])
-        if size > 1:
-            second = 1 if setting.swap >= 0 and rules.side_of(state, who) == setting.swap else 0
-            seed = (setting.seed + decision * SEEDS) & MASK
-            heat = setting.heat if decision < PATIENCE else RESTLESS
-            action = decided(minds[second], who, size, seed, heat, rules=rules)
-        rules.apply(box, state, action, room.log)
-        if setting.share > 0 and rules.actor(state) >= 0 and draw_below(state, setting.share) == 0:
-            row = write_down(minds[0], lessons, row, decision, rules=rules)
-    judge(minds[0], lessons, begin, row, over, setting.haste, rules=rules)
+        looks = setting.looks if size > 1 else 1
+        mind = minds[1 if setting.swap >= 0 and rules.side_of(state, who) == setting.swap else 0]
+        seed = (setting.seed + decision * SEEDS * looks) & MASK
+        node = looked_at(mind, state, who, seed, looks, rules=rules)
+        edge = most_tried(mind.tree, node)
+        if setting.share > 0 and draw_below(state, setting.share) == 0:
+            row = write_down(minds[0], room, lessons, row, decision, worth(mind.tree, edge), rules=rules)
+        if setting.heat > 0.0 and draw_below(state, HOT) == 0:
+            edge = tempted(mind.tree, node, state, setting.heat if decision < PATIENCE else RESTLESS)
+        rules.apply(box, state, int(mind.tree.action[edge]), room.log)
+    judge(box, room, lessons, begin, row, over, setting.haste, rules=rules)
     return row
 
 
 class Player:
     """Plays games of a mode in this process, again and again."""
 
-    def __init__(self, mode: Mode, rows: int) -> None:
+    def __init__(self, mode: Mode, rows: int, looks: int = 1) -> None:
         self.mode = mode
+        self.looks = looks
         self.box = mode.components(None).box
-        self.room = new_room(mode)
-        self.tree = new_tree(4, 4 * len(self.room.moves))
+        self.table, self.room = new_room(mode), new_room(mode)
+        self.tree = new_tree(looks + 1, (looks + 1) * len(self.room.moves))
         self.lessons = new_lessons(mode, rows)
         self.haste = HASTE.get((mode.game, mode.name), 1.0)
         self.loop = drive(mode, play_itself, margin=lead, forget=all_matters)
 
     def game(self, networks: tuple[Network, Network], setting: Setting, row: int) -> int:
         """One game; returns the next free row of the lessons."""
-        minds = tuple(Mind(self.box, self.room, self.tree, network, taste_of(self.mode)) for network in networks)
-        return self.loop(minds, setting, self.lessons, row)
+        taste = taste_of(self.mode)
+        taste = taste._replace(worlds=taste.worlds // 2)  # many games make up for it
+        minds = tuple(Mind(self.box, self.room, self.tree, network, taste) for network in networks)
+        return self.loop(minds, self.table, setting, self.lessons, row)
 
     def setting(self, number: int, seed: int, heat: float, share: int) -> Setting:
         """The table of a game: half are played by the fewest, the others by all numbers of players in turn."""
         numbers = self.mode.players
         players = numbers[0] if number % 2 else numbers[number // 2 % len(numbers)]
-        return Setting(players, self._options(seed), seed, -1, heat, share, self.haste)
+        return Setting(players, self._options(seed), seed, -1, heat, share, self.looks, self.haste)
 
     def result(self, seed: int, networks: tuple[Network, Network], swap: int) -> float:
         """What a game is worth in the end to the side of the second network, where the fewest play; or to all, where
         all win together."""
         numbers = self.mode.players
         players = numbers[0] if swap >= 0 else numbers[seed % len(numbers)]
-        setting = Setting(players, self._options(seed), seed, swap, 0.0, 1, self.haste)
+        setting = Setting(players, self._options(seed), seed, swap, 0.0, 1, self.looks, self.haste)
         rows = self.game(networks, setting, 0)
         seats = self.lessons.seats[:rows]
         return float(self.lessons.targets[:rows][seats == max(swap, 0)][-1])

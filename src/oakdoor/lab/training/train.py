@@ -6,6 +6,7 @@ import os
 import tempfile
 import time
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -45,23 +46,19 @@ class Plan:
     hidden: int = 64
     upper: int = 32
     heat: float = 0.05
+    looks: int = 1  # ahead for each decision of the games that are learned from
     cores: int = os.cpu_count() or 1
 
 
-_player: Player | None = None
-
-
-def _own_player(game: str, mode: str) -> Player:
+@cache
+def _own_player(game: str, mode: str, looks: int) -> Player:
     """This process's player."""
-    global _player
-    if _player is None or (_player.mode.game, _player.mode.name) != (game, mode):
-        _player = Player(find_mode(game, mode), ROWS)
-    return _player
+    return Player(find_mode(game, mode), ROWS, looks)
 
 
-def play_some(game: str, mode: str, weights: str, seed: int, seconds: float, heat: float, into: str) -> int:
+def play_some(game: str, mode: str, weights: str, seed: int, seconds: float, heat: float, looks: int, into: str) -> int:
     """Games for so many seconds; positions and what became of them go to a file. Returns how many games it were."""
-    player = _own_player(game, mode)
+    player = _own_player(game, mode, looks)
     network = load(Path(weights))
     until = time.monotonic() + seconds
     row = number = 0
@@ -74,8 +71,9 @@ def play_some(game: str, mode: str, weights: str, seed: int, seconds: float, hea
 
 
 def play_match(game: str, mode: str, weights: tuple[str, str], seed: int, seconds: float) -> list[float]:
-    """How much better a new network does than an old one in pairs of games of the fewest players with the same deal."""
-    player = _own_player(game, mode)
+    """How much better a new network does than an old one, one look ahead, in pairs of games of the fewest players with
+    the same deal."""
+    player = _own_player(game, mode, 1)
     new, old = (load(Path(path)) for path in weights)
     until = time.monotonic() + seconds
     gains: list[float] = []
@@ -181,7 +179,7 @@ class Trainer:
         with tempfile.TemporaryDirectory() as folder:
             files = [f"{folder}/{core}.npz" for core in range(plan.cores)]
             work = [
-                (plan.game, plan.mode, str(self.best), self._seed(core), plan.seconds, plan.heat, file)
+                (plan.game, plan.mode, str(self.best), self._seed(core), plan.seconds, plan.heat, plan.looks, file)
                 for core, file in enumerate(files)
             ]
             games = sum(self.pool.starmap(play_some, work))

@@ -14,7 +14,7 @@ from oakdoor.bots.contract import Bot, Budget, Decision, Look, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.thinking.looking import VIEW, Mind, Taste, best_line, look_ahead, new_room
 from oakdoor.bots.thinking.network import Network, network_of, path_of
-from oakdoor.bots.thinking.tree import NODES_USED, Tree, add_tries, most_tried, new_tree, worth
+from oakdoor.bots.thinking.tree import EDGES_USED, NODES_USED, Tree, add_tries, most_tried, new_tree, worth
 from oakdoor.games.compiled import is_plain, sources_hash
 from oakdoor.games.contract import Mode
 from oakdoor.games.drivers import drive
@@ -136,7 +136,8 @@ class SearchBot(Bot):
         while len(self._minds) < cores:
             self._minds.append(self.new_mind(sight.mode, sight.box))
         for number, mind in enumerate(self._minds):
-            if mind.tree.used[NODES_USED] > NODES // 2:
+            used = mind.tree.used
+            if used[NODES_USED] > NODES // 2 or used[EDGES_USED] > EDGES // 2:
                 self._minds[number] = mind._replace(tree=tree_for(sight.mode, NODES, EDGES))
             mind.room.states[VIEW] = sight.view
 

@@ -140,6 +140,8 @@ def test_check_reads_one_pretty_record_and_standard_input(tmp_path: Path) -> Non
         ("simulate aetherya --players 9", "is for 2, 3, 4 players"),
         ("simulate aetherya --bots greedy", "1 bots are named for 2 players"),
         ("simulate aetherya --bots clever,random", "there is no bot 'clever'"),
+        ("simulate aetherya --bots seer,random", "the bot 'seer' plays only in the arena"),
+        ("play aetherya --seats human,seer", "there is no bot 'seer'"),
         ("simulate aetherya --games 0", "less than 1"),
         ("simulate aetherya --games many", "not a whole number"),
         ("simulate aetherya --components nowhere.toml", "No such file"),

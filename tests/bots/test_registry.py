@@ -6,7 +6,8 @@ import pytest
 
 from oakdoor.bots import registry
 from oakdoor.bots.greedy import GreedyBot
-from oakdoor.bots.registry import LEVELS, OWN_BOTS, bot_names, current_name, find_bot
+from oakdoor.bots.registry import LEVELS, OWN_BOTS, YARDSTICKS, bot_names, current_name, find_bot, find_entrant
+from oakdoor.bots.seer import Seer
 from oakdoor.bots.uniform import RandomBot
 from oakdoor.games.errors import OptionError
 
@@ -18,6 +19,8 @@ broken = foreign_bots:broken
 nobody = foreign_bots:nobody
 missing = foreign_bots:Missing
 greedy = foreign_bots:Hasty
+seer = foreign_bots:Hasty
+oracle = foreign_bots:Oracle
 """
 BOTS = """\
 from oakdoor.bots.contract import Bot, Decision
@@ -25,6 +28,9 @@ from oakdoor.bots.contract import Bot, Decision
 class Hasty(Bot):
     def decide(self, sight, budget):
         return Decision(sight.legal[0])
+
+class Oracle(Hasty):
+    sees_all = True
 
 def broken(seed=None):
     raise RuntimeError("out of order")
@@ -61,6 +67,23 @@ def test_the_seed_is_handed_on() -> None:
         assert find_bot(name, 5).random.random() == find_bot(name, 5).random.random()
 
 
+def test_yardsticks_sit_at_no_table() -> None:
+    assert YARDSTICKS == ("playouts", "seer")
+    assert not set(YARDSTICKS) & {*bot_names(), *LEVELS}
+    for name in YARDSTICKS:
+        assert find_entrant(name, 5).random.random() == find_entrant(name, 5).random.random()
+        with pytest.raises(OptionError, match=f"the bot '{name}' plays only in the arena"):
+            find_bot(name)
+
+
+@pytest.mark.usefixtures("_foreign")
+def test_a_bot_of_another_package_that_sees_everything_sits_at_no_table() -> None:
+    assert find_entrant("oracle").sees_all
+    with pytest.raises(OptionError, match="the bot 'oracle' plays only in the arena"):
+        find_bot("oracle")
+    assert isinstance(find_entrant("seer"), Seer)  # nobody takes the place of an own yardstick
+
+
 def test_an_unknown_bot_is_named() -> None:
     with pytest.raises(OptionError, match="there is no bot 'clever'; there is random, greedy, search, odo, tove, birk"):
         find_bot("clever")
@@ -76,7 +99,7 @@ def test_own_bots_are_found_without_looking_elsewhere(monkeypatch: pytest.Monkey
 
 @pytest.mark.usefixtures("_foreign")
 def test_bots_of_other_packages_are_found_and_listed() -> None:
-    assert bot_names() == (*OWN_BOTS, "absent", "broken", "hasty", "missing", "nobody")
+    assert bot_names() == (*OWN_BOTS, "absent", "broken", "hasty", "missing", "nobody", "oracle")
     assert type(find_bot("hasty", 3)).__name__ == "Hasty"
     assert isinstance(find_bot("greedy"), GreedyBot)  # nobody takes the place of an own bot
 

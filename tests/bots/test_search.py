@@ -153,6 +153,18 @@ def test_what_was_found_is_used_again(mode: Mode) -> None:
     assert looks(bot) > 0
 
 
+@pytest.mark.parametrize(("nodes", "edges"), [(LOOKS, 10**6), (10**4, 30 * LOOKS)])
+def test_a_tree_with_little_room_gives_way(mode: Mode, monkeypatch: pytest.MonkeyPatch, nodes: int, edges: int) -> None:
+    """Whichever is used up first: a decision that finds no place in the tree could not be told."""
+    monkeypatch.setattr(search, "NODES", nodes)
+    monkeypatch.setattr(search, "EDGES", edges)
+    bot = SearchBot(1)
+    for decisions in (16, 18, 20, 22):
+        game = position(mode, decisions)
+        decision = bot.decide(sight(game), Budget(iterations=LOOKS))
+        assert sorted([decision.action, *(look.action for look in decision.others)]) == sorted(game.legal_actions())
+
+
 def test_until_the_search_is_compiled_a_bot_plays_greedily(mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = sight(position(mode, 12))
     monkeypatch.setattr(search, "can_search", lambda mode: False)

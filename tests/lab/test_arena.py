@@ -48,7 +48,9 @@ def test_an_entrant_may_have_a_budget_of_its_own() -> None:
     assert Entrant.read("birk", usual) == Entrant("birk", Budget(0.1, processor=True), "birk")
     assert Entrant.read("birk@50ms", usual).budget == Budget(0.05, processor=True)
     assert Entrant.read("birk@400", usual).budget == Budget(iterations=400, processor=True)
-    with pytest.raises(OptionError, match="there is no bot 'nobody'"):
+    assert Entrant.read("seer@10", usual).sees_all
+    assert not Entrant.read("playouts", usual).sees_all
+    with pytest.raises(OptionError, match=r"there is no bot 'nobody'; .*, and in the arena playouts and seer"):
         Entrant.read("nobody", usual)
     with pytest.raises(OptionError, match="a time is"):
         Entrant.read("birk@soon", usual)
@@ -131,6 +133,54 @@ def test_budgets_are_processor_time_and_illegal_moves_end_the_match(monkeypatch:
     monkeypatch.setattr(Timed, "action", 0)
     with pytest.raises(GameError, match="the bot 'timed' chose an illegal action: 0"):
         play_deal(match("rivality/standard", "timed,random", 2), 0)
+
+
+class Spy(Bot):
+    """Keeps the views it was shown, and plays the first move."""
+
+    views: ClassVar[list[bytes]]
+
+    def decide(self, sight: Sight, budget: Budget) -> Decision:
+        self.views.append(sight.view.tobytes())
+        return Decision(sight.legal[0])
+
+
+class Seeing(Spy):
+    """A spy that is shown everything."""
+
+    sees_all = True
+    views: ClassVar[list[bytes]] = []
+
+
+class Blind(Spy):
+    """One that is not."""
+
+    views: ClassVar[list[bytes]] = []
+
+
+def test_the_true_state_is_shown_to_those_that_say_they_see_it_and_to_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(registry._OWN, "seeing", Seeing)
+    monkeypatch.setitem(registry._OWN, "blind", Blind)
+    contest = match("aetherya/base", "seeing,blind", 2, longest=12)
+    played = play_deal(contest, 0)
+    assert [entrant.sees_all for entrant in contest.entrants] == [True, False]
+    true, known = [], []
+    for turned in (0, 1):
+        game = contest.deal(0)
+        while len(game.moves) < 12:
+            assert game.actor is not None
+            if (game.actor + turned) % 2 == 0:
+                true.append(game.state.tobytes())
+            else:
+                known.append(game.observed(game.actor).tobytes())
+            game.play_checked(game.legal_actions()[0])
+    assert (Seeing.views, Blind.views) == (true, known)
+    tally = Tally(contest, [played])
+    assert [row["sees_all"] for row in tally.rows()] == [True, False]
+    told = as_text({**tally.as_json(), "planned": 1}).splitlines()
+    assert [line.endswith("sees everything") for line in told[1:3]] == [True, False]
 
 
 # ---------------------------------------------------------------------- what it adds up to

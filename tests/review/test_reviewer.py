@@ -1,5 +1,6 @@
 """Reviews: of every mode, the same every time, blind for what a seat cannot know, and with an eye for blunders."""
 
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -12,9 +13,11 @@ from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.lab.reviewing import faults
 from oakdoor.review import reviewer
+from oakdoor.review.judging import with_reasons
+from oakdoor.review.positions import Played
 from oakdoor.review.reviewer import FEWEST_LOOKS, MOST_LOOKS, PLAIN_LOOKS, Reviewer, looks_for, review
 from oakdoor.review.scales import Scales, warm_review
-from oakdoor.review.shapes import ALL, Review
+from oakdoor.review.shapes import ALL, Judged, Review
 from review.games import Dice, first_sight, golden, guessed_game, play_on
 
 RECORDS = ["aetherya-base-2", "aetherya-items-3", "aetherya-coop-4", "aetherya-confrontation-2", "aetherya-solo-1",
@@ -158,6 +161,48 @@ def test_what_a_seat_knew_does_not_change_with_hidden_cards(base: Mode, pile: st
         assert before_curve.leads[: shown[-1] + 1] == after_curve.leads[: shown[-1] + 1]
     if pile == "deck":  # with all cards it does
         assert one.eye(ALL).curves[0].shares[: ply + 1] != two.eye(ALL).curves[0].shares[: ply + 1]
+
+
+def _in_another_world(played: Played, ply: int, seat: int) -> Played:
+    """The same game, but before one decision the cards lie in another way that agrees with all that a seat knew."""
+    position, mode = played.positions[ply], played.mode
+    for seed in count(1):
+        world = mode.copy_state(position.state)
+        mode.rules.observe(played.box, world, seat)
+        mode.rules.resample(played.box, world, seat, seed)
+        world.rng = position.state.rng
+        if world.tobytes() != position.state.tobytes():
+            break
+    positions = list(played.positions)
+    positions[ply] = replace(position, state=world)
+    return replace(played, positions=tuple(positions))
+
+
+@pytest.mark.skipif(
+    not is_plain(), reason="the search of one mode is compiled in tests; the others are the same source"
+)
+@pytest.mark.parametrize("name", RECORDS)
+def test_in_no_mode_a_decision_is_judged_by_hidden_cards(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the decider knew it: the same losses, marks, best moves and reasons. As another seat knew it: the same
+    expectation."""
+    monkeypatch.setattr(reviewer, "shows", lambda *_: False)  # one decision is enough for plain rules
+    made = Reviewer(golden(name), looks=2)
+    true, box = made.played, made.played.box
+    position = min((one for one in true.positions if one.ply > 1 and one.legal > 2), key=lambda one: one.legal)
+    ply, seat = position.ply, position.seat
+
+    def judged(played: Played) -> tuple[Judged, float]:
+        made.played = played
+        decision, values = made._looked_as(Scales(true.mode, box), ply, seat, 2)
+        return with_reasons(played, decision, seat), values[seat]
+
+    known = judged(true)
+    assert known[0].candidates
+    assert judged(_in_another_world(true, ply, seat)) == known
+    other = (seat + 1) % true.players
+    unlike = _in_another_world(true, ply, other).positions[ply]
+    first, second = (Scales(true.mode, box).expected(one.state, other, 1, 7)[other] for one in (position, unlike))
+    assert first == second
 
 
 @compiled_only

@@ -31,6 +31,7 @@ def wanted(**change: Any) -> dict[str, Any]:
         ({"seats": []}, "seats"),
         ({"seats": [ME] * 5}, "seats"),
         ({"seats": [{"kind": "king"}]}, "seats"),
+        ({"seats": [ME, {"kind": "bot", "level": "seer"}]}, "level"),
         ({"seats": [{"kind": "guest", "name": " "}]}, "name"),
         ({"more": 1}, "more"),
         ({"options": {"level": {"a": 1}}}, "options"),

@@ -110,6 +110,7 @@ class Bot(ABC):
     """A program that plays. One bot plays one seat of one game, or is made anew for each decision."""
 
     looks_back: ClassVar[bool] = True  # whether it reads the steps of its history; many games are quicker without
+    sees_all: ClassVar[bool] = False  # whether the view of its sight is to be the true state: only in the arena it is
 
     def __init__(self, seed: int | None = None) -> None:
         self.random = random.Random(seed)

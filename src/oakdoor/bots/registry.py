@@ -1,5 +1,7 @@
 """The registry: all bots by name, for the command line, the terminal, the browser and whoever lets bots play.
 
+Yardsticks are bots that others are measured by. They sit at no table; only the arena finds them.
+
 The bots of other packages enter by an entry point of the group `oakdoor.bots`: a name, and what makes the bot
 from a seed. They are looked for only when a name is not known here or when names are listed.
 """
@@ -11,8 +13,10 @@ from typing import Literal, get_args
 
 from oakdoor.bots.contract import Bot
 from oakdoor.bots.greedy import GreedyBot
+from oakdoor.bots.playouts import PlayoutsBot
 from oakdoor.bots.regulars import BIRK, ODO, TOVE, Regular
 from oakdoor.bots.search import SearchBot
+from oakdoor.bots.seer import Seer
 from oakdoor.bots.uniform import RandomBot
 from oakdoor.games.errors import OptionError
 
@@ -34,7 +38,9 @@ _OWN: dict[str, Callable[..., Bot]] = {
     "runa": partial(SearchBot, seconds=0.5, looks=25),
     "svea": partial(SearchBot, seconds=2.0),
 }
+_YARDSTICKS: dict[str, Callable[..., Bot]] = {"playouts": PlayoutsBot, "seer": Seer}
 OWN_BOTS = tuple(_OWN)
+YARDSTICKS = tuple(_YARDSTICKS)
 SEARCHING = {"search", "runa", "svea"}  # those that `oakdoor warm --search` compiles a search for
 
 
@@ -44,17 +50,28 @@ def current_name(name: str | None) -> str | None:
 
 
 def bot_names() -> tuple[str, ...]:
-    """All bots there are, those of other packages last."""
-    return tuple(dict.fromkeys([*_OWN, *sorted(entry_points(group=GROUP).names)]))
+    """All bots that can sit at a table, those of other packages last."""
+    others = sorted(set(entry_points(group=GROUP).names) - {*_YARDSTICKS})
+    return tuple(dict.fromkeys([*_OWN, *others]))
 
 
 def find_bot(name: str, seed: int | None = None) -> Bot:
     """A new bot by its name; raises an OptionError that lists what there is, or says what is wrong with it."""
-    if name in _OWN:
-        return _OWN[name](seed=seed)
+    bot = None if name in _YARDSTICKS else find_entrant(name, seed)
+    if bot is None or bot.sees_all:
+        raise OptionError(f"the bot {name!r} plays only in the arena")
+    return bot
+
+
+def find_entrant(name: str, seed: int | None = None) -> Bot:
+    """A new bot for the arena, which may be a yardstick or see everything."""
+    own = _OWN.get(name) or _YARDSTICKS.get(name)
+    if own is not None:
+        return own(seed=seed)
     found = tuple(entry_points(group=GROUP, name=name))
     if not found:
-        raise OptionError(f"there is no bot {name!r}; there is {', '.join(bot_names())}")
+        there_is = ", ".join([*bot_names(), f"and in the arena {' and '.join(YARDSTICKS)}"])
+        raise OptionError(f"there is no bot {name!r}; there is {there_is}")
     return _foreign(found[0], seed)
 
 

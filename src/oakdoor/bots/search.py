@@ -8,12 +8,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
+from typing import ClassVar, TypeAlias
 
 from oakdoor.bots.contract import Bot, Budget, Decision, Look, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.thinking.looking import VIEW, Mind, Taste, best_line, look_ahead, new_room
 from oakdoor.bots.thinking.network import Network, network_of, path_of
-from oakdoor.bots.thinking.tree import NODES_USED, Tree, add_tries, most_tried, new_tree, worth
+from oakdoor.bots.thinking.tree import EDGES_USED, NODES_USED, Tree, add_tries, most_tried, new_tree, worth
 from oakdoor.games.compiled import is_plain, sources_hash
 from oakdoor.games.contract import Mode
 from oakdoor.games.drivers import drive
@@ -24,6 +25,7 @@ from oakdoor.games.names import Record
 from oakdoor.games.outside import module_of
 from oakdoor.games.warm import is_warm, mark_warm
 
+Loop: TypeAlias = Callable[..., int]
 NODES, EDGES = 120_000, 2_400_000  # of a tree; room that is not used costs nothing
 USUAL = 0.1  # seconds, where nobody says how long
 WARM_UP = 8  # looks, before it is known how long one takes
@@ -38,7 +40,7 @@ NO_DOUBT = 0.85  # of the looks since then went to it
 
 def taste_of(mode: Mode) -> Taste:
     """How a search goes about it in a mode. A team needs more curiosity: what one plans, the others must find."""
-    return Taste(0.3 if mode.name == "coop" else 0.1, 20.0, 4, int(mode.cooperative))
+    return Taste(0.3 if mode.name == "coop" else 0.1, 20.0, 4, int(mode.cooperative), 0)
 
 
 def mind_for(mode: Mode, box: Record, network: Network) -> Mind:
@@ -52,7 +54,7 @@ def tree_for(mode: Mode, nodes: int, edges: int) -> Tree:
     return new_tree(nodes, edges) if module is None else Tree._make(module.tree(nodes, edges))
 
 
-def search_with(mode: Mode, loop: Callable[..., int]) -> Callable[..., int]:
+def search_with(mode: Mode, loop: Loop) -> Loop:
     """A driver of the search for a mode."""
     return drive(mode, loop, forget=all_matters)
 
@@ -84,12 +86,15 @@ def warm_search(mode: Mode) -> None:
     network = network_of(mode)
     if network is None or is_plain():
         return
-    game = Game(mode, seed=1)
-    mind = mind_for(mode, game.box, network)
-    mind.room.states[VIEW] = game.observed(0)
-    search_with(mode, look_ahead)(mind, 0, 1, 1)
-    search_with(mode, best_line)(mind, 0, 1, 1)
+    compile_looks(mode, mind_for(mode, mode.components(None).box, network), look_ahead)
     mark_warm(mode, _mark())
+
+
+def compile_looks(mode: Mode, mind: Mind, loop: Loop) -> None:
+    """Compile a way to look ahead in a mode, and what tells the best line."""
+    mind.room.states[VIEW] = Game(mode, seed=1).observed(0)
+    search_with(mode, loop)(mind, 0, 1, 1)
+    search_with(mode, best_line)(mind, 0, 1, 1)
 
 
 class SearchBot(Bot):
@@ -97,6 +102,7 @@ class SearchBot(Bot):
     of a game it goes on with. It is made for one game."""
 
     looks_back = False
+    loop: ClassVar[Loop] = staticmethod(look_ahead)  # how it looks ahead
 
     def __init__(self, seed: int | None = None, seconds: float | None = None, looks: int | None = None) -> None:
         super().__init__(seed)
@@ -108,19 +114,30 @@ class SearchBot(Bot):
         """The move that most looks went to; where it cannot search, what a greedy bot does."""
         if len(sight.legal) == 1:
             return Decision(sight.legal[0])
-        if not self._minds and not can_search(sight.mode):
+        if not self._minds and not self.can_search(sight.mode):
             return GreedyBot(self._seed()).decide(sight, budget)
         self._make_ready(sight, budget.cores)
         return self._told(self._minds[0], sight, self._search_on(self._minds[: budget.cores], sight, budget))
 
+    @classmethod
+    def can_search(cls, mode: Mode) -> bool:
+        """Whether it searches in a mode, or does as greedy bots do."""
+        return can_search(mode)
+
+    @classmethod
+    def new_mind(cls, mode: Mode, box: Record) -> Mind:
+        """What it searches with in a mode."""
+        network = network_of(mode)
+        assert network is not None
+        return mind_for(mode, box, network)
+
     def _make_ready(self, sight: Sight, cores: int) -> None:
         """What it works with, as it was left; a tree is a new one where little room is left."""
         while len(self._minds) < cores:
-            network = network_of(sight.mode)
-            assert network is not None
-            self._minds.append(mind_for(sight.mode, sight.box, network))
+            self._minds.append(self.new_mind(sight.mode, sight.box))
         for number, mind in enumerate(self._minds):
-            if mind.tree.used[NODES_USED] > NODES // 2:
+            used = mind.tree.used
+            if used[NODES_USED] > NODES // 2 or used[EDGES_USED] > EDGES // 2:
                 self._minds[number] = mind._replace(tree=tree_for(sight.mode, NODES, EDGES))
             mind.room.states[VIEW] = sight.view
 
@@ -149,7 +166,7 @@ class SearchBot(Bot):
         began = budget.now()
         seeds = Random(seed)
         seconds, looks = self._seconds(budget), self._looks(budget)
-        looking = search_with(sight.mode, look_ahead)
+        looking = search_with(sight.mode, self.loop)
         node = looking(mind, sight.seat, seeds.getrandbits(SEED_BITS), 1)
         done = 1
         while looks is None or done < looks:

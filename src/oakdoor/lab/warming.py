@@ -8,6 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 from tqdm import tqdm
 
+from oakdoor.bots.playouts import is_playouts_warm, warm_playouts
 from oakdoor.bots.rating import rate
 from oakdoor.bots.search import is_search_warm, warm_search
 from oakdoor.games.compiled import is_plain
@@ -18,7 +19,7 @@ from oakdoor.games.warm import STEPS, is_warm, mark_warm, warm_mode
 from oakdoor.review.scales import is_review_warm, warm_review
 
 Names = list[tuple[str, str]]
-RULES, SEARCH = "rules", "search"
+RULES, SEARCH, PLAYOUTS = "rules", "search", "playouts"
 
 
 def _compile_apart(game: str, name: str, what: str, bar: "tqdm[None]") -> None:
@@ -37,19 +38,20 @@ def _compile_apart(game: str, name: str, what: str, bar: "tqdm[None]") -> None:
             raise GameError(f"the {what} of {game} {name} could not be compiled: {lines[-1]}")
 
 
-def warm_up(names: Names, show: bool | None = None, search: bool = False) -> None:
-    """Compile what is not compiled yet: rules, and the search of bots where it is wanted. `show` the progress always or
-    never; by default on a terminal."""
+def warm_up(names: Names, show: bool | None = None, search: bool = False, playouts: bool = False) -> None:
+    """Compile what is not compiled yet: rules, and the search of bots or its yardstick where it is wanted. `show` the
+    progress always or never; by default on a terminal."""
     if is_plain():
         return
     cold = [(game, name) for game, name in names if not is_warm(game, name)]
     if cold:
         with _bar("compiling the rules, once", (STEPS + 1) * len(cold), show) as bar:
             _compile_all(cold, RULES, bar)
-    cold = [(game, name) for game, name in names if search and not _is_search_warm(game, name)]
-    if cold:
-        with _bar("compiling the search, once", len(cold), show) as bar:
-            _compile_all(cold, SEARCH, bar)
+    for what, is_wanted, is_ready in ((SEARCH, search, _is_search_warm), (PLAYOUTS, playouts, is_playouts_warm)):
+        cold = [(game, name) for game, name in names if is_wanted and not is_ready(game, name)]
+        if cold:
+            with _bar(f"compiling the {what}, once", len(cold), show) as bar:
+                _compile_all(cold, what, bar)
 
 
 def _is_search_warm(game: str, name: str) -> bool:
@@ -81,6 +83,9 @@ def _main(game: str, name: str, what: str) -> None:
     if what == SEARCH:
         warm_search(mode)
         warm_review(mode)
+    elif what == PLAYOUTS:
+        warm_playouts(mode)
+    if what != RULES:
         print(f"{game} {name} {what}", flush=True)
         return
     for rule_name in warm_mode(mode):

@@ -23,6 +23,7 @@ from oakdoor.bots.thinking.tree import (
     set_priors,
     slot_of,
 )
+from oakdoor.games.chance import seed_state
 from oakdoor.games.contract import CHANCE_SEAT, Mode
 from oakdoor.games.drivers import driver, part
 from oakdoor.games.events import NO_LOG
@@ -58,8 +59,9 @@ class Taste(NamedTuple):
 
     curiosity: float  # how much it looks at moves that were tried little
     sharpness: float  # how much the first guess decides what is looked at
-    worlds: int  # in how many worlds a move with chance in it is valued first
+    worlds: int  # in how many worlds a move with chance in it is valued first; twice as many at the decision itself
     together: int  # whether all seats win or lose together
+    sees_all: int  # whether every look begins in the state as it is, and nothing but shuffles to come is open
 
 
 class Mind(NamedTuple):
@@ -225,53 +227,93 @@ def value_seats(mind: Mind, which: int, *, rules: Rule) -> None:
 
 
 @part
+def lay_world(mind: Mind, seat: Seat, seed: int, *, rules: Rule) -> None:
+    """Lay the world of a look: a fresh one that agrees with what the seat knows, or the state as it is."""
+    room = mind.room
+    room.states[WORLD] = room.states[VIEW]
+    if mind.taste.sees_all == 1:
+        seed_state(room.states[WORLD], seed & MASK)
+    else:
+        rules.resample(mind.box, room.states[WORLD], seat, seed & MASK)
+
+
+@part
+def next_choice(mind: Mind, depth: int, *, rules: Rule) -> int:
+    """Go on in the world to a decision with a choice; the first one of a look is one in any case. Returns how many
+    legal moves lie in the room, none where the game is over."""
+    box, room = mind.box, mind.room
+    state = room.states[WORLD]
+    size = 1
+    while size == 1:
+        settle_chance(box, state, room.chance, room.log, rules=rules)
+        size = rules.legal(box, state, room.moves) if rules.actor(state) >= 0 else 0
+        if depth == 0:
+            break
+        if size == 1:
+            rules.apply(box, state, int(room.moves[0]), room.log)
+    return size
+
+
+@part
+def take(mind: Mind, depth: int, node: int, edge: int, who: Seat, *, rules: Rule) -> None:
+    """Go down an edge in the world, and note it on the way."""
+    room, tree = mind.room, mind.tree
+    tree.visits[node] += 1
+    room.path[depth] = edge
+    room.deciders[depth] = who
+    rules.apply(mind.box, room.states[WORLD], int(tree.action[edge]), room.log)
+
+
+@part
+def worlds_for(taste: Taste, depth: int, size: int) -> int:
+    """In how many worlds the moves of a new node are valued first; who sees all knows but one."""
+    if taste.sees_all == 1 or (depth > 0 and size > MANY):
+        return 1
+    return taste.worlds * 2 if depth == 0 else taste.worlds
+
+
+@part
 def walk(mind: Mind, seed: int, *, rules: Rule) -> int:
     """From the world down to a decision that was never looked at, which gets a node, or to the end; what it is worth
     to every seat is left in the room. Returns how many edges the way has."""
-    box, room, tree = mind.box, mind.room, mind.tree
-    state = room.states[WORLD]
+    room, tree = mind.room, mind.tree
     depth = 0
     while depth < DEEPEST:
-        settle_chance(box, state, room.chance, room.log, rules=rules)
-        who = rules.actor(state)
-        if who < 0:
+        size = next_choice(mind, depth, rules=rules)
+        if size == 0:
             break
-        size = rules.legal(box, state, room.moves)
-        if size == 1 and depth > 0:
-            rules.apply(box, state, int(room.moves[0]), room.log)
-            continue
-        key = known_hash(box, room.states, room.words, WORLD, SEEN, who, rules=rules)
+        who = rules.actor(room.states[WORLD])
+        key = known_hash(mind.box, room.states, room.words, WORLD, SEEN, who, rules=rules)
         slot = slot_of(tree, key)
         node = node_at(tree, slot)
         if node == NONE:
             if not has_room(tree, size):
                 break
-            worlds = mind.taste.worlds * 2 if depth == 0 else (mind.taste.worlds if size <= MANY else 1)
+            worlds = worlds_for(mind.taste, depth, size)
             value_for_all(mind, expand(mind, slot, key, who, size, seed, worlds, rules=rules), who, rules=rules)
             return depth
-        edge = choose(tree, node, mind.taste.curiosity)
-        tree.visits[node] += 1
-        room.path[depth] = edge
-        room.deciders[depth] = who
+        take(mind, depth, node, choose(tree, node, mind.taste.curiosity), who, rules=rules)
         depth += 1
-        rules.apply(box, state, int(tree.action[edge]), room.log)
     value_seats(mind, WORLD, rules=rules)
     return depth
+
+
+@part
+def learn(room: Room, tree: Tree, depth: int) -> None:
+    """Carry what a look found up its way, to each decider what it is worth to them."""
+    for step in range(depth):
+        edge = int(room.path[step])
+        tree.tried[edge] += 1
+        tree.total[edge] += room.values[int(room.deciders[step])]
 
 
 @driver
 def look_ahead(mind: Mind, seat: Seat, seed: int, looks: int, *, rules: Rule) -> int:
     """Look ahead so many times from the view in the room; returns the node of the decision."""
-    room, tree = mind.room, mind.tree
     for number in range(looks):
-        room.states[WORLD] = room.states[VIEW]
         own_seed = seed + number * SEEDS
-        rules.resample(mind.box, room.states[WORLD], seat, own_seed & MASK)
-        depth = walk(mind, own_seed + 1, rules=rules)
-        for step in range(depth):
-            edge = int(room.path[step])
-            tree.tried[edge] += 1
-            tree.total[edge] += room.values[int(room.deciders[step])]
+        lay_world(mind, seat, own_seed, rules=rules)
+        learn(mind.room, mind.tree, walk(mind, own_seed + 1, rules=rules))
     return root(mind, seat, seed, rules=rules)
 
 
@@ -279,8 +321,7 @@ def look_ahead(mind: Mind, seat: Seat, seed: int, looks: int, *, rules: Rule) ->
 def root(mind: Mind, seat: Seat, seed: int, *, rules: Rule) -> int:
     """The node of the decision that the view in the room shows, or NONE."""
     room = mind.room
-    room.states[WORLD] = room.states[VIEW]
-    rules.resample(mind.box, room.states[WORLD], seat, seed & MASK)
+    lay_world(mind, seat, seed, rules=rules)
     key = known_hash(mind.box, room.states, room.words, WORLD, SEEN, seat, rules=rules)
     return node_at(mind.tree, slot_of(mind.tree, key))
 
@@ -291,8 +332,7 @@ def best_line(mind: Mind, seat: Seat, seed: int, fewest: int, *, rules: Rule) ->
     world; returns how many. Moves without a choice are among them."""
     box, room, tree = mind.box, mind.room, mind.tree
     state = room.states[WORLD]
-    room.states[WORLD] = room.states[VIEW]
-    rules.resample(box, state, seat, seed & MASK)
+    lay_world(mind, seat, seed, rules=rules)
     length = 0
     while length < DEEPEST and rules.actor(state) >= 0:
         who = rules.actor(state)

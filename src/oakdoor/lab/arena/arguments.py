@@ -58,7 +58,8 @@ def run(args: argparse.Namespace) -> int:
 
     match = _match(args, game, name)
     match.lineups()
-    warm_up([(game, name)], search=any(entrant.bot in SEARCHING for entrant in match.entrants))
+    bots = {entrant.bot for entrant in match.entrants}
+    warm_up([(game, name)], search=bool(bots & {*SEARCHING, "seer"}), playouts="playouts" in bots)
     tally = run_match(match, args.deals, min(args.cores, args.deals), args.beyond, args.whole, args.records)
     result = {**tally.as_json(), "planned": args.deals}
     print(json.dumps(result) if args.json else as_text(result))
@@ -100,7 +101,8 @@ def as_text(result: dict[str, Any]) -> str:
         if not apart:
             text += f"   rating {_points(row['rating'])}"
         times = row["milliseconds"]
-        lines.append(f"{text}   thinks {times['mean']:g} ms, at most {times['most']:g}")
+        text += f"   thinks {times['mean']:g} ms, at most {times['most']:g}"
+        lines.append(text + ("   sees everything" if row["sees_all"] else ""))
     if not apart and result["fair"] != 0.5:
         lines.append(f"  a fair share is {result['fair']:.1%}")
     lines.append(f"  {result['decisions']:g} decisions a game; ended by " + ", ".join(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from oakdoor.bots.contract import Budget
-from oakdoor.bots.registry import find_bot
+from oakdoor.bots.registry import find_entrant
 from oakdoor.games.contract import Mode, OptionError
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
@@ -25,22 +25,23 @@ def read_time(text: str) -> float:
 @dataclass(frozen=True)
 class Entrant:
     """A bot that takes part, and how long it may think about each decision: processor time, so that a busy machine is
-    fair."""
+    fair. One that sees everything is told apart."""
 
     bot: str
     budget: Budget
     label: str
+    sees_all: bool = False
 
     @classmethod
     def read(cls, text: str, budget: Budget) -> "Entrant":
         """`svea`, or with a budget of its own `svea@50ms`, `svea@400` (iterations)."""
         bot, at, own = text.strip().partition("@")
-        find_bot(bot)  # which says what there is
+        sees_all = find_entrant(bot).sees_all  # or it says what there is
         if at and own.isdigit() and int(own) > 0:
             budget = Budget(iterations=int(own), processor=True)
         elif at:
             budget = Budget(read_time(own), processor=True)
-        return cls(bot, replace(budget, processor=True), text.strip())
+        return cls(bot, replace(budget, processor=True), text.strip(), sees_all)
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,13 @@
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
 from oakdoor.bots.contract import Bot, Sight, Step
-from oakdoor.bots.registry import find_bot
+from oakdoor.bots.registry import find_entrant
 from oakdoor.games.contract import GameError
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
@@ -49,7 +49,7 @@ def play_deal(match: Match, number: int, records: Path | None = None) -> list[Pl
 def _play(match: Match, number: int, turned: int, lineup: tuple[int, ...], records: Path | None) -> Played:
     entrants = [match.entrants[entrant] for entrant in lineup]
     seed = ((match.seed + number) * 16 + turned) * 16
-    bots = [find_bot(entrant.bot, seed + seat) for seat, entrant in enumerate(entrants)]
+    bots = [find_entrant(entrant.bot, seed + seat) for seat, entrant in enumerate(entrants)]
     game = match.deal(number, events=any(bot.looks_back for bot in bots))
     thoughts = _play_on(match, game, bots, lineup)
     if records is not None:
@@ -72,7 +72,7 @@ def _play_on(match: Match, game: Game, bots: list[Bot], lineup: tuple[int, ...])
     steps: list[Step] = []
     while (seat := game.actor) is not None and len(steps) < match.longest:
         entrant = match.entrants[lineup[seat]]
-        sight = Sight.of(game, seat, steps)
+        sight = _sight(game, seat, steps, bots[seat])
         begun = time.process_time()
         action = bots[seat].decide(sight, entrant.budget).action
         spent = time.process_time() - begun
@@ -81,6 +81,12 @@ def _play_on(match: Match, game: Game, bots: list[Bot], lineup: tuple[int, ...])
         thoughts[lineup[seat]] += Thought(1, spent, spent)
         steps.append(Step(seat, tuple(game.play_checked(action))))
     return thoughts
+
+
+def _sight(game: Game, seat: int, steps: list[Step], bot: Bot) -> Sight:
+    """What a bot is shown: what its seat may know, or the state as it is if that is how it plays."""
+    sight = Sight.of(game, seat, steps)
+    return replace(sight, view=game.mode.copy_state(game.state)) if bot.sees_all else sight
 
 
 def _counted(match: Match, game: Game) -> tuple[list[float], list[float]]:

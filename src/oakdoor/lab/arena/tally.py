@@ -106,6 +106,7 @@ class Tally:
         thought = self.thought(entrant)
         row: dict[str, Any] = {
             "bot": self.match.entrants[entrant].label,
+            "sees_all": self.match.entrants[entrant].sees_all,
             "share": won.as_json(),
             "score" if self.is_apart else "margin": estimate(self.margins(entrant)).as_json(),
         }

@@ -58,13 +58,13 @@ def _mind(mode: Mode) -> Any:
     """What makes a mind from the address of its row."""
     tables, row = Tables.of(mode), table_of(np.int32)
     box, room_at, tree_at, network_at = tables.box, _room(mode, tables), _tree(), _network(mode)
-    curiosity, sharpness, worlds, together = taste_of(mode)
+    curiosity, sharpness, worlds, together, sees_all = taste_of(mode)
     size = len(MIND)
 
     @numba.njit(inline="always")  # a record cannot be returned
     def mind(address: Any) -> Any:
         at = row(address, size)
-        taste = Taste(curiosity, sharpness, worlds, together)
+        taste = Taste(curiosity, sharpness, worlds, together, sees_all)
         return Mind(box(at[0])[0], room_at(at), tree_at(at), network_at(at), taste)
 
     return mind

@@ -267,7 +267,7 @@ FLOORS = {
     ("rivality", "expert"): 6_000_000,
     ("rivality", "solo"): 6_000_000,
 }
-APPLY_AT_MOST = {("rivality", "standard"): 120}  # nanoseconds
+APPLY_AT_MOST = {"rivality": 120}  # nanoseconds
 STATE_BYTES = {"aetherya": 1024, "rivality": 2048}
 
 
@@ -279,7 +279,7 @@ def mode_rows(mode: Mode) -> list[Row]:
         name = f"{mode.game} {mode.name}, {players} player{'s' if players > 1 else ''}"
         rows.append(Row(name, decisions_per_second(mode, players), "decisions/s", least=floor))
     rows.append(Row(f"{mode.game} {mode.name}, search", looks_per_second(mode, mode.players[0]), "looks/s"))
-    most = APPLY_AT_MOST.get((mode.game, mode.name))
+    most = APPLY_AT_MOST.get(mode.game)
     rows.append(Row(f"{mode.game} {mode.name}, apply", apply_nanoseconds(mode, mode.players[0]), "ns", most=most))
     size = mode.state_type.itemsize
     rows.append(Row(f"{mode.game} {mode.name}, state", size, "bytes", most=STATE_BYTES[mode.game]))

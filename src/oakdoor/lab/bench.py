@@ -33,7 +33,6 @@ COPIES = 20_000_000
 LOOKS = 2000  # of a search that is measured
 GAMES = 40  # whose positions `apply` is measured in
 APPLIED = 2_000_000  # times
-MIDDLE = 12  # random decisions, then the search is measured
 SCORED = "PFMSHEDGROPFMSHE"
 
 
@@ -182,12 +181,24 @@ def apply_nanoseconds(mode: Mode, players: int) -> float:
     return statistics.median(seconds) * 1e9 / (times * len(states))
 
 
+def middle_of_a_game(mode: Mode, players: int) -> Game:
+    """A random game when half of it is played, where somebody has a choice."""
+    whole, game = (Game(mode, players, seed=1, events=False) for _ in range(2))
+    chooser = random.Random(1)
+    played = []
+    while not whole.is_over:
+        played.append(chooser.choice(whole.legal_actions()))
+        whole.play_checked(played[-1])
+    for number, action in enumerate(played):
+        if number >= len(played) // 2 and len(game.legal_actions()) > 1:
+            break
+        game.play_checked(action)
+    return game
+
+
 def looks_per_second(mode: Mode, players: int) -> float:
     """Looks ahead of the searching bots in the middle of a game, the median of five runs."""
-    game = Game(mode, players, seed=1, events=False)
-    chooser = random.Random(1)
-    while len(game.moves) < MIDDLE or len(game.legal_actions()) < 2:
-        game.play_checked(chooser.choice(game.legal_actions()))
+    game = middle_of_a_game(mode, players)
     rates = []
     for seed in range(RUNS):
         bot = SearchBot(seed)

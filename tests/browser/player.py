@@ -8,6 +8,24 @@ from playwright.sync_api import Locator, Page, WebSocket
 
 CENTRE = ("b2", "c2", "b3", "c3")
 LONGEST_WAIT = 20_000
+# Where the focus is, and by which key it comes nearer to a target: the first choice, and the other one.
+STEPS = """(target) => {
+  const now = document.activeElement;
+  const here = now?.outerHTML.slice(0, 200) ?? "";
+  if (now === target) return [here, ["there", "there"]];
+  const around = target.closest('[role=grid],[role=radiogroup],[role=tablist],[data-roving]');
+  if (!around || !around.contains(now) || now === document.body) {
+    const isBefore = now !== document.body && now.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
+    return [here, isBefore ? ["Shift+Tab", "Tab"] : ["Tab", "Tab"]];
+  }
+  const a = now.getBoundingClientRect(), b = target.getBoundingClientRect();
+  const dx = b.x + b.width / 2 - a.x - a.width / 2, dy = b.y + b.height / 2 - a.y - a.height / 2;
+  const arrow = (other) => {
+    const sideways = dy === 0 || (dx !== 0 && Math.abs(dx) > Math.abs(dy) !== other);
+    return sideways ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : (dy > 0 ? "ArrowDown" : "ArrowUp");
+  };
+  return [here, [arrow(false), arrow(true)]];
+}"""
 
 
 class Player:
@@ -225,24 +243,10 @@ class Player:
         handle = target.element_handle()
         been: dict[str, int] = {}
         for _ in range(250):
+            here, steps = handle.evaluate(STEPS)
             # Arrows go to the nearest neighbour; who comes by the same place again tries the other direction.
-            here = str(self.page.evaluate("document.activeElement?.outerHTML.slice(0, 200)"))
             been[here] = been.get(here, 0) + 1
-            step = handle.evaluate(
-                """(target, other) => {
-                    const now = document.activeElement;
-                    if (now === target) return "there";
-                    const group = '[role=grid],[role=radiogroup],[role=tablist],[data-roving]';
-                    const around = target.closest(group);
-                    if (!around || !around.contains(now) || now === document.body) return "Tab";
-                    const a = now.getBoundingClientRect(), b = target.getBoundingClientRect();
-                    const dx = b.x + b.width / 2 - a.x - a.width / 2, dy = b.y + b.height / 2 - a.y - a.height / 2;
-                    const sideways = dy === 0 || (dx !== 0 && Math.abs(dx) > Math.abs(dy) !== other);
-                    if (sideways) return dx > 0 ? "ArrowRight" : "ArrowLeft";
-                    return dy > 0 ? "ArrowDown" : "ArrowUp";
-                }""",
-                been[here] % 2 == 0,
-            )
+            step = steps[1 - been[here] % 2]
             if step == "there":
                 return
             self.page.keyboard.press(step)

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.conftest import PHONE, Server
+from browser.conftest import DESKTOP, PHONE, Server
 from browser.scenes import SCENES, cookie, lay
 
+DEVICES = {"desktop": DESKTOP, "phone": PHONE}
+THEMES = ("dark", "light")
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = {
     "door": "/",
@@ -25,7 +27,8 @@ PAGES = {
 
 def violations(page: Page) -> list[str]:
     """What axe-core finds, in short."""
-    page.add_script_tag(path=AXE)
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then(result => result.violations)")
     return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
@@ -36,17 +39,16 @@ def laid(server: Server) -> dict[str, str]:
     return {name: f"/t/{lay(server.data, name)}" for name in SCENES}
 
 
-@pytest.fixture(params=["dark desktop", "light desktop", "dark phone", "light phone"])
+@pytest.fixture(scope="module", params=DEVICES)
 def look(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Callable[[str], Page]]:
-    theme, device = request.param.split(" ")
-    size = PHONE if device == "phone" else {"width": 1440, "height": 900}
+    """Opens addresses, one after the other in the page of a device: what came once need not come again."""
     context = browser.new_context(
-        base_url=server.url, viewport=size, color_scheme=theme, locale="en-GB", reduced_motion="reduce", bypass_csp=True
+        base_url=server.url, viewport=DEVICES[request.param], locale="en-GB", reduced_motion="reduce", bypass_csp=True
     )
     context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+    page = context.new_page()
 
     def make(address: str) -> Page:
-        page = context.new_page()
         page.goto(address)
         page.wait_for_selector("h1, h2, [role=grid], .cover")
         page.wait_for_timeout(200)
@@ -56,11 +58,18 @@ def look(request: pytest.FixtureRequest, browser: Browser, server: Server) -> It
     context.close()
 
 
+def check(page: Page) -> None:
+    """Nothing is found in both themes, which a page changes while it is shown, and nothing scrolls sideways."""
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_selector(f"html[data-theme={theme}]")
+        assert violations(page) == [], theme
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_pages(look: Callable[[str], Page], name: str) -> None:
-    page = look(PAGES[name])
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    check(look(PAGES[name]))
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "fr-FR"])
@@ -76,9 +85,7 @@ def test_no_page_scrolls_sideways_in_longer_words(browser: Browser, server: Serv
 
 @pytest.mark.parametrize("name", SCENES)
 def test_tables(look: Callable[[str], Page], laid: dict[str, str], name: str) -> None:
-    page = look(laid[name])
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    check(look(laid[name]))
 
 
 @pytest.mark.parametrize("name", ["aetherya-base-legend", "aetherya-coop", "rivality-standard"])

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Server
 from browser.player import Player
-from browser.tables import BOT, LINK, ME, new_table
+from browser.tables import BOT, LINK, ME, new_finished_table, new_table
 
 Visitors = Callable[..., Page]
 READER = Path(__file__).parent.parent.parent / "web" / "node_modules" / "jsqr" / "dist" / "jsQR.js"
@@ -58,22 +58,11 @@ def test_who_leaves_others_is_told_that_a_bot_plays_on(visitor: Visitors) -> Non
     expect(lena.get_by_text("A bot plays on in your place, so that Mira can go on")).to_be_visible()
 
 
-def finished(page: Page, game: str, mode: str, count: int = 1) -> list[str]:
-    """Games that are played to the end in the page."""
-    keys = []
-    for number in range(count):
-        key = new_table(page, game, mode, [ME])
-        player = Player(page, seed=number)
-        page.goto(f"/t/{key}")
-        player.play_to_end()
-        keys.append(key)
-    return keys
-
-
 def test_games_are_listed_counted_filtered_deleted_and_restored(visitor: Visitors) -> None:
     page = visitor()
-    rival = finished(page, "rivality", "solo", 2)
-    finished(page, "aetherya", "solo")
+    page.goto("/credits")
+    rival = [new_finished_table(page, "rivality", "solo") for _ in range(2)]
+    new_finished_table(page, "aetherya", "solo")
     page.goto("/")
     row = page.locator("li").filter(has=page.locator(f'a[href="/t/{rival[0]}"]'))
     expect(row.locator(".result")).to_have_text(re.compile("won|lost"))

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Server
 from browser.player import Player
-from browser.tables import BOT, GUEST, LINK, ME, new_table
+from browser.tables import BOT, GUEST, LINK, ME, new_finished_table, new_table
 
 Visitors = Callable[..., Page]
 
@@ -175,9 +175,8 @@ def test_languages_change_in_place(visitor: Visitors) -> None:
 def test_replay_and_records(visitor: Visitors, tmp_path: Path) -> None:
     """A finished game is replayed from any seat; its record goes to disk and is opened again from there."""
     page = visitor()
-    player = Player(page, seed=8)
-    page.goto(f"/t/{new_table(page, 'rivality', 'solo', [ME])}")
-    player.play_to_end()
+    page.goto("/credits")
+    page.goto(f"/t/{new_finished_table(page, 'rivality', 'solo')}")
     with page.expect_download() as download:
         page.get_by_role("button", name="record").click()
     record = tmp_path / "record.json"

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oakdoor.games.cellset import EDGES, around, count, lowest
+from oakdoor.games.cellset import EDGES, around, count, lowest, nth
 
 SETS = st.sets(st.integers(0, 48))
 
@@ -20,6 +20,11 @@ def test_count(cells: set[int]) -> None:
 @given(SETS.filter(bool))
 def test_lowest(cells: set[int]) -> None:
     assert lowest(bits(cells)) == min(cells)
+
+
+@given(SETS)
+def test_nth(cells: set[int]) -> None:
+    assert [nth(bits(cells), number) for number in range(len(cells))] == sorted(cells)
 
 
 def test_edges_by_hand() -> None:

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from oakdoor.games.chance import NO_SEED, chance_for, draw_below, draw_word, seed_state, shuffle
+from oakdoor.games.chance import NO_SEED, chance_for, draw_below, draw_word, seed_state, shuffle, which_of
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, find_mode
@@ -58,6 +58,14 @@ def test_numbers_below_a_bound_are_even(bound: int, seed: int) -> None:
     expected = draws / bound
     chi_square = float(((counts - expected) ** 2 / expected).sum())
     assert chi_square < bound - 1 + 5 * (2 * bound) ** 0.5
+
+
+def test_what_has_no_choice_draws_nothing() -> None:
+    state = state_of(3)
+    before = state.rng.tolist()
+    assert which_of(state, 1) == 0
+    assert state.rng.tolist() == before
+    assert {int(which_of(state, 3)) for _ in range(100)} == {0, 1, 2}
 
 
 def test_shuffle_keeps_the_cards_and_the_rest() -> None:

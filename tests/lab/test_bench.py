@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from oakdoor.games.contract import Mode
 from oakdoor.games.errors import OptionError
-from oakdoor.lab.bench import FLOORS, Row
+from oakdoor.games.registry import all_modes
+from oakdoor.lab.bench import FLOORS, Row, middle_of_a_game
 from oakdoor.lab.report import _chosen, _under_load, page
 
 
@@ -18,6 +20,14 @@ def test_a_figure_knows_whether_it_is_as_it_should_be() -> None:
 
 def test_every_mode_has_an_aim() -> None:
     assert {(mode.game, mode.name) for mode in _chosen(None)} == set(FLOORS)
+
+
+@pytest.mark.parametrize("mode", all_modes(), ids=str)
+def test_every_mode_is_searched_where_there_is_a_choice(mode: Mode) -> None:
+    """Also in games that are short."""
+    game = middle_of_a_game(mode, mode.players[0])
+    assert len(game.legal_actions()) > 1
+    assert len(game.moves) > 2
 
 
 def test_modes_are_chosen_by_name() -> None:

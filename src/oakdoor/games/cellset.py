@@ -36,6 +36,14 @@ def lowest(cells: Cells) -> Cell:
 
 
 @rule
+def nth(cells: Cells, number: int) -> Cell:
+    """The cell of a set that so many others of it come before."""
+    for _ in range(number):
+        cells &= cells - 1
+    return lowest(cells)
+
+
+@rule
 def around(cells: Cells, side: int) -> Cells:
     """All cells that share an edge with a cell of the set."""
     found = 0

@@ -99,9 +99,13 @@ def draw_below(state: State, bound: int) -> int:
 @rule
 def any_of(state: State, moves: Moves, size: int) -> Action:
     """One of so many actions at random; NO_ACTION if there are none. What has no choice draws nothing."""
-    if size == 0:
-        return NO_ACTION
-    return int(moves[draw_below(state, size) if size > 1 else 0])
+    return NO_ACTION if size == 0 else int(moves[which_of(state, size)])
+
+
+@rule
+def which_of(state: State, size: int) -> int:
+    """Which of so many, at random. What has no choice draws nothing."""
+    return draw_below(state, size) if size > 1 else 0
 
 
 @rule

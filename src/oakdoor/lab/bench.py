@@ -33,7 +33,6 @@ COPIES = 20_000_000
 LOOKS = 2000  # of a search that is measured
 GAMES = 40  # whose positions `apply` is measured in
 APPLIED = 2_000_000  # times
-MIDDLE = 12  # random decisions, then the search is measured
 SCORED = "PFMSHEDGROPFMSHE"
 
 
@@ -182,12 +181,24 @@ def apply_nanoseconds(mode: Mode, players: int) -> float:
     return statistics.median(seconds) * 1e9 / (times * len(states))
 
 
+def middle_of_a_game(mode: Mode, players: int) -> Game:
+    """A random game when half of it is played, where somebody has a choice."""
+    whole, game = (Game(mode, players, seed=1, events=False) for _ in range(2))
+    chooser = random.Random(1)
+    played = []
+    while not whole.is_over:
+        played.append(chooser.choice(whole.legal_actions()))
+        whole.play_checked(played[-1])
+    for number, action in enumerate(played):
+        if number >= len(played) // 2 and len(game.legal_actions()) > 1:
+            break
+        game.play_checked(action)
+    return game
+
+
 def looks_per_second(mode: Mode, players: int) -> float:
     """Looks ahead of the searching bots in the middle of a game, the median of five runs."""
-    game = Game(mode, players, seed=1, events=False)
-    chooser = random.Random(1)
-    while len(game.moves) < MIDDLE or len(game.legal_actions()) < 2:
-        game.play_checked(chooser.choice(game.legal_actions()))
+    game = middle_of_a_game(mode, players)
     rates = []
     for seed in range(RUNS):
         bot = SearchBot(seed)
@@ -267,7 +278,7 @@ FLOORS = {
     ("rivality", "expert"): 6_000_000,
     ("rivality", "solo"): 6_000_000,
 }
-APPLY_AT_MOST = {("rivality", "standard"): 120}  # nanoseconds
+APPLY_AT_MOST = {"rivality": 120}  # nanoseconds
 STATE_BYTES = {"aetherya": 1024, "rivality": 2048}
 
 
@@ -279,7 +290,7 @@ def mode_rows(mode: Mode) -> list[Row]:
         name = f"{mode.game} {mode.name}, {players} player{'s' if players > 1 else ''}"
         rows.append(Row(name, decisions_per_second(mode, players), "decisions/s", least=floor))
     rows.append(Row(f"{mode.game} {mode.name}, search", looks_per_second(mode, mode.players[0]), "looks/s"))
-    most = APPLY_AT_MOST.get((mode.game, mode.name))
+    most = APPLY_AT_MOST.get(mode.game)
     rows.append(Row(f"{mode.game} {mode.name}, apply", apply_nanoseconds(mode, mode.players[0]), "ns", most=most))
     size = mode.state_type.itemsize
     rows.append(Row(f"{mode.game} {mode.name}, state", size, "bytes", most=STATE_BYTES[mode.game]))

@@ -126,16 +126,16 @@ def has_wizard(state: FieldState, number: Number) -> bool:
 @rule
 def shields(box: Box, state: FieldState, number: Number) -> int:
     """The shields that help a tile's controller: printed, and one more if entrenched (V1.1, V4.1, V4.2)."""
-    if state.control[number] == NOTHING:
-        return 0
-    return int(box.shields[state.tile[number]]) + entrenchment(state, number)
+    printed = int(box.shields[state.tile[number]])
+    return printed + entrenchment(state, number) if state.control[number] != NOTHING else 0
 
 
 @rule
 def entrenchment(state: FieldState, number: Number) -> int:
     """The shields that a full tile gives to its controller (V4.2)."""
     holder = int(state.control[number])
-    return ENTRENCHED if holder != NOTHING and state.golems[number, holder] == LIMIT else 0
+    is_full = state.golems[number, max(holder, 0)] == LIMIT
+    return ENTRENCHED if is_full & (holder != NOTHING) else 0
 
 
 @rule

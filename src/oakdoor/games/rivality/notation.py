@@ -262,7 +262,7 @@ class RivalityMode(Mode):
             "turned": DIRECTIONS[int(view.turned[number])],
             "golems": view.golems[number, : int(view.colours)].tolist(),
             "control": COLOURS[holder] if holder != NOTHING else None,
-            "shields": int(shields(box, view, number)),
+            "shields": int(shields(box, view, number)) if tile != NOTHING else 0,
             "entrenched": int(entrenchment(view, number)),
         }
 

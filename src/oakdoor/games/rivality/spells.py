@@ -4,7 +4,7 @@ from oakdoor.games.cellset import lowest
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Log
-from oakdoor.games.rivality.components import FAR, LIMIT, Box, Colour, Edge, Number
+from oakdoor.games.rivality.components import FAR, LIMIT, Box, Colour, Edge, Number, Place
 from oakdoor.games.rivality.events import (
     BOUNCED,
     BY_NO_TILE,
@@ -15,7 +15,7 @@ from oakdoor.games.rivality.events import (
     SUMMONED,
 )
 from oakdoor.games.rivality.field import golems_on, has_wizard, settle_control, shields, tile_at
-from oakdoor.games.rivality.state import CASTING, NOTHING, SENDING, FieldState, player_of
+from oakdoor.games.rivality.state import CASTING, SENDING, FieldState, player_of
 
 
 @rule
@@ -47,21 +47,22 @@ def largest_opposing(state: FieldState, number: Number, colour: Colour) -> int:
 def enforce_limit(state: FieldState, number: Number, colour: Colour, log: Log) -> bool:
     """Golems above five go back (V3.6). False while the spell's player must choose whose."""
     excess = golems_on(state, number) - LIMIT
+    one = 1 if colour == 0 else 0
+    other = 1 if colour == 2 else 2
     while excess > 0:
-        largest = largest_opposing(state, number, colour)
-        if largest == 0:
+        ones = int(state.golems[number, one])
+        others = int(state.golems[number, other])
+        if ones == 0 and others == 0:
             send_back(state, number, colour, excess, log)
             return True
-        tied = 0
-        for other in range(int(state.colours)):
-            if other != colour and state.golems[number, other] == largest:
-                tied += 1
-        if tied > excess:
+        if ones == others and excess == 1:
             return False
-        for other in range(int(state.colours)):
-            if other != colour and state.golems[number, other] == largest:
-                send_back(state, number, other, 1, log)
-        excess -= tied
+        if ones >= others:
+            send_back(state, number, one, 1, log)
+            excess -= 1
+        if others >= ones:
+            send_back(state, number, other, 1, log)
+            excess -= 1
     return True
 
 
@@ -88,11 +89,11 @@ def summon(
     golems = min(golems, int(state.supply[colour]))
     emit(log, SUMMONED, seat, place, colour, golems, 0)
     holder = int(state.control[number])
-    if holder != NOTHING and holder != colour and not ignores_shields:
-        bounced = min(golems, shields(box, state, number))
-        golems -= bounced
-        if log.shape[0] > 0 and bounced > 0:
-            emit(log, BOUNCED, seat, place, colour, bounced, 0)
+    is_warded = (holder != colour) & (not ignores_shields)
+    bounced = min(golems, shields(box, state, number)) if is_warded else 0
+    golems -= bounced
+    if log.shape[0] > 0 and bounced > 0:
+        emit(log, BOUNCED, seat, place, colour, bounced, 0)
     state.supply[colour] = int(state.supply[colour]) - golems
     state.golems[number, colour] = int(state.golems[number, colour]) + golems
     return settle_limit(state, number, colour, log)
@@ -101,12 +102,19 @@ def summon(
 @rule
 def cast(box: Box, state: FieldState, edge: Edge, wizards_protect: bool, log: Log) -> bool:
     """Cast one spell of the casting tile (V3.4, V3.5). False while a choice is asked for."""
+    target = target_of(box, state, int(state.source), edge)
+    return cast_at(box, state, edge, target, tile_at(state, target), wizards_protect, log)
+
+
+@rule
+def cast_at(
+    box: Box, state: FieldState, edge: Edge, target: Place, number: Number, wizards_protect: bool, log: Log
+) -> bool:
+    """Cast one spell of the casting tile at a place, and the tile there if there is one."""
     source = int(state.source)
     tile = int(state.tile[source])
     state.uncast = int(state.uncast) & ~(1 << edge)
     place = int(state.place[source])
-    target = target_of(box, state, source, edge)
-    number = tile_at(state, target)
     if number < 0:
         emit(log, FIZZLED, int(state.seat), place, edge, target, BY_NO_TILE)
         return True

@@ -66,51 +66,75 @@ def secured(state: CommonState, cell: Cell) -> bool:
 
 
 @rule
+def opposing_cards(state: CommonState, seat: Seat) -> int:
+    """The cells with cards of all other players."""
+    found = 0
+    for other in range(int(state.players)):
+        if other != seat:
+            found |= own_cards(state, other)
+    return found
+
+
+@rule
 def threatens(state: CommonState, seat: Seat, cell: Cell) -> bool:
-    """Whether two of a seat's own cards touch the card in a cell (A9.9); goblins use no portal for it (A2.5)."""
+    """Whether two of a seat's own cards touch the card in a cell (A9.9); goblins use no portal for it (A2.5), and only
+    they themselves threaten dragons (A9.12)."""
     tribe = int(state.tribes[seat])
     found = touching(state, 0, cell, tribe - HUMAN)
-    if tribe == GOBLIN:
-        found |= EDGES[int(state.side), cell] & where(state, 0, GOBLIN)
-    else:
+    if tribe != GOBLIN:
         found |= touching(state, 0, cell, tribe)
-    return count(found) >= 2
+    else:
+        found = 0 if state.cells[0, cell] == DRAGON else found
+        found |= EDGES[int(state.side), cell] & where(state, 0, GOBLIN)
+    return found & (found - 1) != 0
+
+
+@rule
+def quarry(state: CommonState, seat: Seat) -> int:
+    """The cells whose card the seat may destroy where it threatens it (A9.9, A9.10, A9.12)."""
+    cells = opposing_cards(state, seat) & ~int(state.fortresses)
+    return cells | where(state, 0, DRAGON) if state.tribes[seat] == GOBLIN else cells
 
 
 @rule
 def prey(state: CommonState, seat: Seat) -> int:
     """The cells whose card the seat may destroy with an own card (A9.9, A9.10, A9.12)."""
     found = 0
-    for other in range(int(state.players)):
-        if other != seat:
-            cells = own_cards(state, other) & ~int(state.fortresses)
-            while cells:
-                cell = lowest(cells)
-                if threatens(state, seat, cell):
-                    found |= 1 << cell
-                cells &= cells - 1
-    if state.tribes[seat] == GOBLIN:
-        cells = where(state, 0, DRAGON)
-        while cells:
-            cell = lowest(cells)
-            if count(EDGES[int(state.side), cell] & where(state, 0, GOBLIN)) >= 2:
-                found |= 1 << cell
-            cells &= cells - 1
+    cells = quarry(state, seat)
+    while cells:
+        cell = lowest(cells)
+        found |= threatens(state, seat, cell) << cell
+        cells &= cells - 1
+    return found
+
+
+@rule
+def is_prey(state: CommonState, seat: Seat, cell: Cell) -> bool:
+    """Whether the seat may destroy the card in a cell with an own card."""
+    return (quarry(state, seat) >> cell) & 1 == 1 and threatens(state, seat, cell)
+
+
+@rule
+def secured_cards(state: CommonState, seat: Seat) -> int:
+    """The cells of a seat's supplied tribe cards and protected terrains: they secure each other (A9.8)."""
+    found = 0
+    tribe = int(state.tribes[seat])
+    cells = where(state, 0, tribe)
+    while cells:
+        cell = lowest(cells)
+        homes = neighbours(state, 0, cell, tribe, tribe - HUMAN)
+        found |= homes | (homes != 0) << cell
+        cells &= cells - 1
     return found
 
 
 @rule
 def guarded(state: CommonState, seat: Seat) -> int:
     """The opponents' cards that cannot simply be exchanged: supplied, protected or with a fortress (A9.8, A9.10)."""
-    found = 0
+    found = opposing_cards(state, seat) & int(state.fortresses)
     for other in range(int(state.players)):
         if other != seat:
-            cells = own_cards(state, other)
-            while cells:
-                cell = lowest(cells)
-                if (int(state.fortresses) >> cell) & 1 or secured(state, cell):
-                    found |= 1 << cell
-                cells &= cells - 1
+            found |= secured_cards(state, other)
     return found
 
 

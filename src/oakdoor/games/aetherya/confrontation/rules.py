@@ -9,6 +9,7 @@ from oakdoor.games.aetherya.confrontation.board import (
     CommonState,
     build_dwarf_fortresses,
     exchangeable,
+    is_prey,
     owner,
     prey,
 )
@@ -61,8 +62,8 @@ from oakdoor.games.aetherya.turn import (
     take_legend,
     takeable,
 )
-from oakdoor.games.cellset import count, lowest
-from oakdoor.games.chance import seed_state, shuffle
+from oakdoor.games.cellset import count, lowest, nth
+from oakdoor.games.chance import NO_ACTION, any_of, seed_state, shuffle, which_of
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Action, Cell, Cells, Log, Moves, Seat
@@ -94,7 +95,8 @@ def look_around(state: CommonState, log: Log) -> None:
 @rule
 def is_own(state: CommonState, seat: Seat, card: Card) -> bool:
     """Whether a card is the seat's tribe or home terrain (A9.2)."""
-    return owner(state, card) == seat
+    tribe = int(state.tribes[seat])
+    return card == tribe or card == tribe - HUMAN
 
 
 @rule
@@ -137,22 +139,69 @@ def legal(box: Box, state: CommonState, moves: Moves) -> int:
 
 
 @rule
+def playable(state: CommonState, slot: int, open_cells: Cells, destroyable: Cells) -> int:
+    """The cells to which a display card may be played, if none before it is the same, or an immortal elf (A9.13)."""
+    seat = int(state.seat)
+    if slot == DISPLAY:
+        return targets(state, seat, ELF, open_cells, destroyable) if can_rise(state) else 0
+    card = int(state.display[slot])
+    for other in range(slot):
+        if state.display[other] == card:
+            return 0
+    return targets(state, seat, card, open_cells, destroyable)
+
+
+@rule
+def can_rise(state: CommonState) -> bool:
+    """Whether the active player has an immortal elf (A9.13)."""
+    return state.elves > 0 and state.tribes[state.seat] == ELF
+
+
+@rule
+def first_play(state: CommonState, slot: int) -> Action:
+    """The action of playing a display card, or an immortal elf, to the first cell."""
+    return RISE if slot == DISPLAY else PLAY + int(state.display[slot]) * GRID * GRID
+
+
+@rule
 def legal_plays(state: CommonState, moves: Moves, size: int) -> int:
     """Append every play of a display card and of an immortal elf."""
-    seat = int(state.seat)
-    open_cells = exchangeable(state, seat)
-    destroyable = prey(state, seat)
-    seen = 0
-    for slot in range(DISPLAY):
-        card = int(state.display[slot])
-        if (seen >> card) & 1 == 0:
-            seen |= 1 << card
-            cells = targets(state, seat, card, open_cells, destroyable)
-            size = _list_on_grid(state, cells, PLAY + card * GRID * GRID, moves, size)
-    if state.elves > 0 and state.tribes[seat] == ELF:
-        cells = targets(state, seat, ELF, open_cells, destroyable)
-        size = _list_on_grid(state, cells, RISE, moves, size)
+    open_cells = exchangeable(state, int(state.seat))
+    destroyable = prey(state, int(state.seat))
+    for slot in range(DISPLAY + 1):
+        cells = playable(state, slot, open_cells, destroyable)
+        size = _list_on_grid(state, cells, first_play(state, slot), moves, size)
     return size
+
+
+@rule
+def any_action(box: Box, state: CommonState, moves: Moves) -> Action:
+    """A legal action at random: plays are counted, in the order of `legal`, and only one is worked out."""
+    if state.phase == TURN:
+        return any_turn(state)
+    return any_of(state, moves, legal(box, state, moves))
+
+
+@rule
+def any_turn(state: CommonState) -> Action:
+    """A refreshed display, a play or a legend at random."""
+    open_cells = exchangeable(state, int(state.seat))
+    destroyable = prey(state, int(state.seat))
+    refreshes = int(can_refresh(state))
+    size = refreshes + count(takeable(state))
+    for slot in range(DISPLAY + 1):
+        size += count(playable(state, slot, open_cells, destroyable))
+    if size == 0:
+        return NO_ACTION
+    drawn = which_of(state, size) - refreshes
+    if drawn < 0:
+        return REFRESH
+    for slot in range(DISPLAY + 1):
+        cells = playable(state, slot, open_cells, destroyable)
+        if drawn < count(cells):
+            return first_play(state, slot) + int(TO_GRID[int(state.side), nth(cells, drawn)])
+        drawn -= count(cells)
+    return LEGEND + nth(takeable(state), drawn)
 
 
 @rule
@@ -200,7 +249,7 @@ def play(state: CommonState, card: Card, cell: Cell, log: Log) -> None:
     slot = 0
     while state.display[slot] != card:
         slot += 1
-    destroys = is_own(state, seat, card) and (prey(state, seat) >> cell) & 1 == 1
+    destroys = is_own(state, seat, card) and is_prey(state, seat, cell)
     old = lay_card(state, card, cell, log)
     if destroys:
         state.display[slot] = NOTHING
@@ -216,7 +265,7 @@ def play(state: CommonState, card: Card, cell: Cell, log: Log) -> None:
 def rise(state: CommonState, cell: Cell, log: Log) -> None:
     """An immortal elf replaces a card, which goes to the discard pile (A9.13)."""
     seat = int(state.seat)
-    destroys = (prey(state, seat) >> cell) & 1 == 1
+    destroys = is_prey(state, seat, cell)
     state.elves -= 1
     old = lay_card(state, ELF, cell, log)
     if destroys:

@@ -4,8 +4,8 @@ from typing import Annotated, Protocol
 
 import numpy as np
 
-from oakdoor.games.cellset import lowest
-from oakdoor.games.chance import draw_below, seed_state, shuffle
+from oakdoor.games.cellset import count, lowest, nth
+from oakdoor.games.chance import any_of, draw_below, seed_state, shuffle, which_of
 from oakdoor.games.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.layout import record_type
@@ -19,7 +19,6 @@ from oakdoor.games.rivality.field import (
     clear_field,
     finish,
     golems_on,
-    has_wizard,
     move_wizard,
     put_golem,
     settle_control,
@@ -29,7 +28,7 @@ from oakdoor.games.rivality.knowledge import hide_generator, pick, set_of, unsee
 from oakdoor.games.rivality.scoring import LINES as STANDARD_LINES
 from oakdoor.games.rivality.scoring import is_opposed
 from oakdoor.games.rivality.scoring import shunned as shunned
-from oakdoor.games.rivality.spells import cast, settle_limit, spells_in_question, start_casting, target_of
+from oakdoor.games.rivality.spells import cast_at, settle_limit, spells_in_question, start_casting, target_of
 from oakdoor.games.rivality.state import BY_GOLEMS, BY_STUCK, CASTING, NOTHING, TURN, FieldState
 from oakdoor.games.rivality.state import actor as actor
 from oakdoor.games.rivality.state import side_of as side_of
@@ -157,6 +156,15 @@ def legal(box: Box, state: SoloState, moves: Moves) -> int:
 
 
 @rule
+def any_action(box: Box, state: SoloState, moves: Moves) -> Action:
+    """A legal action at random: of all ways, in the order of `legal`, only one is worked out."""
+    if state.phase == TURN:
+        ways = int(state.ways)
+        return GO + nth(ways, which_of(state, count(ways)))
+    return any_of(state, moves, legal(box, state, moves))
+
+
+@rule
 def apply(box: Box, state: SoloState, action: Action, log: Log) -> None:
     """Play a legal action: a move with all that follows until the player is asked again (V7.3)."""
     if action >= GO:
@@ -218,10 +226,11 @@ def turn_up(state: SoloState, number: Number, log: Log) -> None:
 @rule
 def cast_one(box: Box, state: SoloState, edge: Edge, log: Log) -> None:
     """Cast one spell; what it hits is turned up, and no wizard protects (V7.5, V7.7)."""
-    number = tile_at(state, target_of(box, state, int(state.source), edge))
+    target = target_of(box, state, int(state.source), edge)
+    number = tile_at(state, target)
     if number >= 0:
         turn_up(state, number, log)
-    cast(box, state, edge, False, log)
+    cast_at(box, state, edge, target, number, False, log)
 
 
 @rule
@@ -246,22 +255,18 @@ def is_finished(state: SoloState, log: Log) -> bool:
 
 
 @rule
-def scorer(state: SoloState, number: Number) -> int:
-    """The side for which a tile counts, or NOTHING: contested ones are Suramun's from journeyman on (V7.9)."""
-    holder = int(state.control[number])
-    if has_wizard(state, number):
-        return NOTHING
-    if state.level >= JOURNEYMAN and holder == NOTHING and golems_on(state, number) > 0:
-        return SURAMUN
-    return holder
-
-
-@rule
 def counting_for(state: SoloState, colour: Colour) -> int:
-    """The tiles that count for a side (V7.9)."""
+    """The tiles that count for a side: those it controls, for Suramun from journeyman on contested ones, too; none
+    with a wizard on it (V7.9)."""
+    takes_contested = (colour == SURAMUN) & (state.level >= JOURNEYMAN)
     found = 0
     for number in range(TILES):
-        found |= (scorer(state, number) == colour) << number
+        holder = int(state.control[number])
+        is_contested = (holder == NOTHING) & (golems_on(state, number) > 0)
+        found |= ((holder == colour) | (takes_contested & is_contested)) << number
+    for side in range(2):
+        if state.wizard[side] != NOTHING:
+            found &= ~(1 << int(state.wizard[side]))
     return found
 
 
@@ -369,9 +374,11 @@ def features(box: Box, state: SoloState, seat: Seat, into: Table, lines: Table, 
 def known_score(box: Box, state: SoloState, colour: Colour) -> int:
     """A side's points on the tiles that lie face up."""
     total = 0
-    for number in range(TILES):
-        if (int(state.face_down) >> number) & 1 == 0 and scorer(state, number) == colour:
-            total += int(box.points[box.kind[state.tile[number]]])
-            if colour == PLAYER and state.level == MASTER and is_opposed(state, number, PLAYER):
-                total -= 1
+    left = counting_for(state, colour) & ~int(state.face_down)
+    while left:
+        number = lowest(left)
+        total += int(box.points[box.kind[state.tile[number]]])
+        if colour == PLAYER and state.level == MASTER and is_opposed(state, number, PLAYER):
+            total -= 1
+        left &= left - 1
     return total

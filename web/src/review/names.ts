@@ -2,6 +2,7 @@
 import { capital, language } from "../language/language.svelte";
 import type { View } from "../protocol";
 import { kindName } from "../rivality/say";
+import { spotsOf } from "./board";
 import type { texts } from "./board-texts";
 
 type Texts = (typeof texts)["en"];
@@ -14,7 +15,7 @@ export function shortName(moves: string[], view: View, t: Texts): string | null 
   const held = view.mode === "confrontation" ? null : heldCard(moves, view);
   const parts: string[] = [];
   for (const [index, words] of moves.entries()) {
-    const part = kingdomName(words, held, t, view, index === 0 && moves.length > 1);
+    const part = kingdomName(words, held, t, view, index === 0 && moves.length > 1) ?? (moves.length > 1 ? tileName(words, t) : null);
     if (part === null) return null;
     if (part) parts.push(part);
   }
@@ -39,10 +40,21 @@ function kingdomName(words: string, held: string | null, t: Texts, view: View, m
   const [verb, first = "", second = ""] = words.split(" ");
   if (verb === "draw" && view.mode !== "solo") return t.draw;
   if (verb === "take" && held) return more ? "" : t.take(card(held));
-  if (verb === "place" && held) return t.cardOn(card(held), first);
+  if (verb === "place") return held ? t.cardOn(card(held), first) : t.placeOn(first);
   if (verb === "play" && second) return t.cardOn(card(first), second);
   if (verb === "reveal") return t.turnOver(first);
-  if (verb === "legend" && !second) return t.takes(language.word(`aetherya.legend.${first}`, "short"));
+  if (verb === "legend") return t.takes(language.word(`aetherya.legend.${first}`, "short"));
   if (verb === "end") return "";
   return null;
+}
+
+/** What comes after the first move of several: tiles as well, which alone are told in a sentence. */
+function tileName(words: string, t: Texts): string | null {
+  const [verb, tile = ""] = words.split(" ");
+  if (verb === "keep") return t.keepTile;
+  if (verb === "decline") return t.declineTile;
+  if (verb !== "use") return null;
+  const where = spotsOf(words).join(", ");
+  const name = language.word(`aetherya.tile.${tile}`);
+  return where ? t.tileOn(name, where) : name;
 }

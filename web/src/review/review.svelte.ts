@@ -47,6 +47,7 @@ export class ReviewRun {
   #kept = new Map<string, Schemas["TurnTold"]>();
 
   readonly seats: SeatInfo[] = $derived.by(() => this.state?.seats ?? []);
+  readonly game: "aetherya" | "rivality" = $derived.by(() => (this.state?.game === "rivality" ? "rivality" : "aetherya"));
   readonly frames: Frame[] = $derived.by(() => this.replay?.frames ?? []);
   readonly mine: number | null = $derived.by(() => this.seats.find((seat) => seat.mine)?.seat ?? null);
   readonly judging: Schemas["ReviewJudging"] | null = $derived.by(() =>

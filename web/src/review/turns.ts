@@ -83,6 +83,9 @@ function kingdomGlyphs(events: Row[]): Glyph[] {
     else if (event.event === "swapped") glyphs.push({ icon: "refresh-cw" }, { text: event.cell ?? "" });
     else if (event.event === "destroyed") glyphs.push({ icon: "crossed-swords" }, { text: event.cell ?? "" });
     else if (event.event === "arranged") glyphs.push({ icon: "check" });
+    else if (event.event === "tile_kept") glyphs.push({ face: `tile-${event.tile}` });
+    else if (event.event === "block_kept") glyphs.push({ icon: "check" }, { text: event.cell ?? "" });
+    else if (event.event === "display_discarded" && !glyphs.length) glyphs.push({ icon: "refresh-cw" });
   }
   return glyphs.slice(0, 6);
 }

@@ -44,6 +44,10 @@ class Telling:
         """Points with a sign and one decimal, as readers of the language expect them."""
         return self._decimal(f"{value:+.1f}") if abs(value) >= 0.05 else "0"
 
+    def level(self, value: float) -> str:
+        """A round number of points at a line of a grid."""
+        return self._decimal(f"{value:+g}") if value else "0"
+
     def lost(self, value: float) -> str:
         """What was lost: as points, without a sign."""
         return self._decimal(f"{value:.1f}")

@@ -37,7 +37,7 @@ def test_a_review_is_printed_and_written(tmp_path: Path, capsys: pytest.CaptureF
     assert "3 Vorausblicke" in said
     assert '<html lang="de">' in page.read_text(encoding="utf-8")
     assert main([*words[:2], "--eyes", "all", "--language", "en"]) == 0
-    assert "Judged with all cards." in capsys.readouterr().out
+    assert "Judged with all tiles." in capsys.readouterr().out
 
 
 def test_a_hint_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

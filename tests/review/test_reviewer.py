@@ -9,6 +9,7 @@ import pytest
 from oakdoor.bots.search import warm_search
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import Mode
+from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.lab.reviewing import faults
@@ -87,35 +88,54 @@ def test_a_review_is_the_same_on_one_core_and_on_two(base: Mode) -> None:
     assert review(record, seed=2, looks=12) != one
 
 
-def _with_blunder(mode: Mode, seed: int) -> tuple[dict[str, Any], int]:
-    """A game of the network in which somebody once plays the worst of many moves, and the ply of that."""
+def _margins(game: Game, seat: int) -> dict[int, int]:
+    """What the scorer says of every legal move: the points of the decider's side over the best other's, at once."""
+    mode, found = game.mode, {}
+    own = int(mode.rules.side_of(game.state, seat))
+    for action in game.legal_actions():
+        after = mode.copy_state(game.state)
+        mode.rules.apply(game.box, after, action, NO_LOG.copy())
+        sums = [sum(lines.values()) for lines in mode.scores(game.box, after)]
+        found[action] = sums[own] - max(points for side, points in enumerate(sums) if side != own)
+    return found
+
+
+def _with_blunder(mode: Mode, seed: int) -> tuple[dict[str, Any], dict[str, Any], int, int]:
+    """A game of the network, the same one with the move planted in it that the scorer likes least of all, the ply of
+    that, and how many points it costs at once. Nobody who judges games has a say in what is planted."""
+    clean = Game(mode, seed=seed, events=False)
+    scales, choices = Scales(mode, clean.box), list[tuple[int, int, int]]()
+    actions = []
+    while clean.actor is not None:
+        actions.append(first_sight(clean, scales))
+        margins = _margins(clean, clean.actor)
+        worst = min(margins, key=lambda action: margins[action])
+        choices.append((margins[actions[-1]] - margins[worst], -len(choices), worst))
+        clean.play_checked(actions[-1])
+    cost, ply, worst = max(choices)
     game = Game(mode, seed=seed, events=False)
-    scales = Scales(mode, game.box)
-    for decided in count():
-        seat = game.actor
-        assert seat is not None
-        if decided > 20 and len(game.legal_actions()) > 9:
-            worst = scales.weigh(game.state, seat, seat, 60, 1, rests=False).moves[-1].action
-            if scales.weigh(game.state, seat, seat, 100, 1, worst, rests=False).loss > 0.4:
-                break
-        game.play_checked(first_sight(game, scales))
-    game.play_checked(worst)
+    for action in [*actions[:-ply], worst]:
+        game.play_checked(action)
     play_on(game, scales)
-    return game.record(), decided
+    return clean.record(), game.record(), -ply, cost
 
 
 @compiled_only
-def test_a_planted_blunder_is_marked_there(base: Mode) -> None:
-    record, ply = _with_blunder(base, 3)
-    found = review(record, looks=80, cores=2)
+@pytest.mark.parametrize(("name", "seed"), [("aetherya/base", 3), ("rivality/standard", 3)])
+def test_a_planted_blunder_is_marked_there(name: str, seed: int) -> None:
+    mode = find_mode(*name.split("/"))
+    warm_search(mode)
+    warm_review(mode)
+    clean, planted, ply, cost = _with_blunder(mode, seed)
+    assert cost > 6
+    found = review(planted, looks=80, cores=2)
     decision = found.fair.decisions[ply]
-    assert decision.mark == "blunder"
+    assert (decision.mark, decision.candidates[0].played) == ("blunder", False)
     turn = next(turn for turn in found.fair.turns if turn.first <= ply < turn.last)
-    assert turn.mark == "blunder"
-    assert turn.worst == ply
-    assert not decision.candidates[0].played
-    marks = [one.mark for one in found.fair.turns if one.seat == turn.seat and one != turn]
-    assert marks.count("blunder") < len(marks) / 3  # it does not cry at everything
+    assert (turn.mark, turn.worst) == ("blunder", ply)
+    assert max(found.fair.turns, key=lambda one: one.lead_loss) == turn, "it costs more than any other turn"
+    before = review(clean, looks=80, cores=2).fair.decisions[ply]
+    assert before.candidates == () or before.mark in ("best", "good"), "without it there is nothing to be marked"
 
 
 def _redealt(record: dict[str, Any], mode: Mode, pile: str) -> tuple[dict[str, Any], int]:

@@ -67,6 +67,21 @@ def test_a_sentence_says_what_was_missed(code: str) -> None:
         assert told.sentence(Turn(3, 0, 4, 5, 0.1, 2.9, mark, 4, True), decision, "HERE", [0, 0, 1])
 
 
+def test_what_was_missed_helps_who_decides() -> None:
+    told = telling(find_mode("aetherya", "base"))
+    best = Candidate(1, ("place b4",), 0.7, 6.7, 90, (Term(0, "dragons", -6, (), "gone"),), False)
+    lost = Term(0, "humans", -4, (), "gone")
+    given = Term(1, "elves", 3, (), "new")
+    for terms, said in (
+        ((lost, given), "Missed: more from humans: +4; less from elves (Mira): \N{MINUS SIGN}3."),
+        ((Term(0, "dragons", -6, (), "gone"),), "The best move brings no more points at once, but a better outlook."),
+        ((), "The best move brings no more points at once, but a better outlook."),
+    ):
+        played = Candidate(2, ("place a3",), 0.6, 3.8, 30, terms, True)
+        decision = Judged(4, 0, "place a3", 9, 0.1, 2.9, "slip", (best, played))
+        assert told.why_better(decision, [0, 0, 1]) == said
+
+
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("mode", all_modes(), ids=repr)
 def test_moves_of_every_mode_are_told_without_what_nobody_can_know(mode: Mode, code: str) -> None:

@@ -322,6 +322,29 @@ def test_all_of_it_survives_a_restart(tmp_path: Path, monkeypatch: pytest.Monkey
             again.close()
 
 
+def test_afterwards_the_review_shows_who_asked_and_the_record_does_not(
+    lena: Someone, watcher: Someone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = lena.new_table("rivality", "solo", [ME], lamps="free")
+    page = lena.page(key)
+    page.until_type("position")
+    at_once(lena.client, key, monkeypatch)
+    lit = []
+    while page.position["result"] is None:
+        if len(page.position["legal"]) > 1 and page.position["ply"] % 2:
+            assert ask(page)["type"] == "hint"
+            lit.append({"seat": 0, "ply": page.position["ply"]})
+        page.play(page.position["legal"][0])
+    assert len(lit) > 1
+    assert lamp_of(page)["asked"] == lit
+    for someone, name in ((lena, key), (watcher, lena.watch_key(key))):
+        assert someone.get(f"/api/reviews/{name}").json()["asked"] == lit
+    record = lena.get(f"/api/tables/{key}/record").json()
+    assert "lamp" not in json.dumps(record), "the format knows no hints (docs/protocol.md)"
+    brought = lena.post("/api/reviews", {"record": record}).json()["key"]
+    assert lena.get(f"/api/reviews/{brought}").json()["asked"] == []
+
+
 def test_a_rematch_gives_everybody_new_ones(lena: Someone) -> None:
     key = lena.new_table("rivality", "solo", [ME], lamps="5")
     page = lena.page(key)

@@ -20,7 +20,8 @@ body { margin: 0 auto; max-width: 56rem; padding: 1.5rem 1rem 3rem; background: 
   font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 p { margin: .25rem 0; } .soft { color: var(--soft); }
-svg { width: 100%; height: auto; background: var(--card); border: 1px solid var(--edge); border-radius: 10px; }
+svg { width: 100%; min-width: 38rem; height: auto;
+  background: var(--card); border: 1px solid var(--edge); border-radius: 10px; }
 svg text { font: 12px system-ui, sans-serif; fill: var(--soft); }
 .grid { stroke: var(--edge); } .zero { stroke: var(--soft); } .curve { fill: none; stroke: var(--curve);
   stroke-width: 2; } .band { fill: var(--band); }
@@ -66,12 +67,17 @@ def _graphs(report: Report) -> list[str]:
     chance = f"{share_title}. {round(100 * shares[0])} %, {round(100 * shares[-1])} %."
     return [
         f"<h2>{escape(lead_title)}</h2>",
-        line_plot(told, leads, band, spots, points, 0.0),
+        _wide(line_plot(told, leads, band, spots, report.telling.level, 0.0)),
         f'<p class="soft">{escape(report.words.text("review.band"))}</p>',
         f"<h2>{escape(share_title)}</h2>",
-        line_plot(chance, shares, [], [], lambda share: f"{round(100 * share)} %", 0.5),
+        _wide(line_plot(chance, shares, [], [], lambda share: f"{round(100 * share)} %", 0.5)),
         _figures(report, plies),
     ]
+
+
+def _wide(plot: str) -> str:
+    """A plot that is moved sideways where a screen is narrow: its words stay large enough to be read."""
+    return f'<div class="wide">{plot}</div>'
 
 
 def _worst(report: Report) -> list[Turn]:
@@ -157,6 +163,6 @@ def _luck(report: Report) -> list[str]:
     return [
         f"<h2>{escape(heading)}</h2>",
         f"<p>{escape(report.parts())}</p>",
-        waterfall(f"{heading}. {told}.", rows, report.telling.points),
+        _wide(waterfall(f"{heading}. {told}.", rows, report.telling.points)),
         *note,
     ]

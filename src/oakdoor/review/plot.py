@@ -41,8 +41,8 @@ def line_plot(
     what: str, values: list[float], band: list[tuple[float, float]], spots: list[Spot], label: Label, middle: float
 ) -> str:
     """A line by turn, with a band around it if there is one; `middle` is drawn through and always seen."""
-    shown = [*values, middle, *(0.5 * (low + high) for low, high in band)]
-    reach = 1.15 * max(abs(value - middle) for value in shown) or 1.0
+    shown = [*values, *(end for both in band for end in both)]
+    reach = 1.05 * max(abs(value - middle) for value in shown) or 1.0
     across = Scale(0, max(1, len(values) - 1), EDGE, WIDTH - 8)
     down = Scale(middle - reach, middle + reach, HEIGHT - 22, 8)
     parts = [_grid(down, label), _numbers(across, len(values))]

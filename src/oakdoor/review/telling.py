@@ -1,5 +1,6 @@
 """Reviews and hints in words: marks, reasons, what was missed, and moves as the table tells them."""
 
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -42,6 +43,10 @@ class Telling:
     def points(self, value: float) -> str:
         """Points with a sign and one decimal, as readers of the language expect them."""
         return self._decimal(f"{value:+.1f}") if abs(value) >= 0.05 else "0"
+
+    def level(self, value: float) -> str:
+        """A round number of points at a line of a grid."""
+        return self._decimal(f"{value:+g}") if value else "0"
 
     def lost(self, value: float) -> str:
         """What was lost: as points, without a sign."""
@@ -89,12 +94,24 @@ class Telling:
         """What the best move of a decision brings more than the played one, line by line, the largest first."""
         best = decision.candidates[0]
         played = next(one for one in decision.candidates if one.played)
-        had = {(term.side, term.line): term.points for term in played.terms}
-        terms = [
-            Term(term.side, term.line, term.points - had.get((term.side, term.line), 0), term.cells, term.how)
-            for term in best.terms
-        ]
+        had = {(term.side, term.line): term for term in played.terms}
+        terms = []
+        for term in best.terms:
+            same = had.pop((term.side, term.line), None)
+            terms.append(replace(term, points=term.points - (same.points if same is not None else 0)))
+        terms += [replace(term, points=-term.points, how="mixed") for term in had.values()]  # what only it changed
         return tuple(sorted((term for term in terms if term.points), key=lambda term: -abs(term.points)))
+
+    def why_better(self, decision: Judged, sides: list[int]) -> str:
+        """What the best move of a decision does for its decider that the played one does not: points at once, or a
+        better outlook."""
+        gains = [term for term in self.missed(decision) if self._helps(term, sides)]
+        if gains:
+            return self.words.text("review.missed", why=self.reason(tuple(gains[:2]), sides))
+        return self.words.text("review.outlook")
+
+    def _helps(self, term: Term, sides: list[int]) -> bool:
+        return (term.points > 0) == (term.side == sides[0] or self.mode.cooperative)
 
     def sentence(self, turn: Turn, decision: Judged, best: str, sides: list[int]) -> str:
         """A turn in a sentence or two: what it gave away and what was missed; `decision` is its worst one, `best` the
@@ -108,10 +125,9 @@ class Telling:
         better = self.words.text(
             "review.better", move=best, lead=self.points(first.lead), why=self.reason(first.terms, sides)
         )
-        missed = self.missed(decision)
-        if turn.mark == "good" or not missed or missed == first.terms:
+        if turn.mark == "good" or self.missed(decision) == first.terms:
             return f"{said} {better}"
-        return f"{said} {better} {self.words.text('review.missed', why=self.reason(missed[:2], sides))}"
+        return f"{said} {better} {self.why_better(decision, sides)}"
 
     def moves(self, box: Record, view: Record, seat: int, eye: int, candidate: Candidate, reader: int = WATCHER) -> str:
         """The moves of a candidate as a table tells them, one sentence for each, without what the eye cannot know.

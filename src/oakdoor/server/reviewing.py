@@ -108,10 +108,10 @@ def _missed(turn: Turn, worst: Judged, telling: Telling, sides: list[int]) -> st
     """What was missed in a turn, or that nothing was."""
     if turn.mark is None:
         return telling.words.text("review.forced")
-    if turn.mark in ("best", "good") or not worst.candidates or not (missed := telling.missed(worst)):
+    if turn.mark in ("best", "good") or not worst.candidates or worst.candidates[0].played:
         name, lost = telling.names[turn.seat], telling.lost(turn.lead_loss)
         return telling.words.text(f"review.said.{turn.mark}", name=name, points=lost)
-    return telling.words.text("review.missed", why=telling.reason(missed[:2], sides))
+    return telling.why_better(worst, sides)
 
 
 def _decision(record: dict[str, Any], judged: Judged, eye: int, telling: Telling) -> say.DecisionTold:

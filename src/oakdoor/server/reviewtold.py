@@ -31,6 +31,10 @@ class Reviewed(Protocol):
         """Who sits there."""
 
     @property
+    def lamps(self) -> list[say.LampAsked]:
+        """Who asked for a hint, and when."""
+
+    @property
     def examined(self) -> Examined:
         """What is wrong with the record."""
 
@@ -48,6 +52,7 @@ async def state_of(reviews: Reviews, subject: Reviewed, language: Language, stam
         game=subject.record["game"],
         mode=subject.record["mode"],
         seats=subject.seats,
+        asked=subject.lamps,
         state="broken" if subject.examined.broken else state,
         done=review.refined if review is not None else 0,
         turns=len(review.fair.turns) if review is not None else 0,

@@ -6,7 +6,8 @@ import type { View } from "../protocol";
 export function pictureOf(view: View, moves: string[]): string | null {
   const [verb = "", what = ""] = (moves[0] ?? "").split(" ");
   if (view.game === "rivality") {
-    const kind = verb === "put" ? book.facts("rivality").tiles[what]?.kind : undefined;
+    const tile = verb === "go" ? view.field.find((one) => one.place === what)?.tile : verb === "put" ? what : undefined;
+    const kind = tile ? book.facts("rivality").tiles[tile]?.kind : undefined;
     return kind ? `rsite-${kind}` : null;
   }
   switch (verb) {

@@ -72,6 +72,9 @@ export function figure(value: number): string {
   return String(value).replace("-", "\u2212");
 }
 
+/** A colon with the space that French has before it. */
+export const colon = (): string => (language.code === "fr" ? "\u202f:" : ":");
+
 /** A change: a number that always has its sign. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : figure(value);

@@ -14,6 +14,11 @@ interface Node {
 const split = (words: string): string[] => words.split(" ").filter(Boolean);
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(" ");
 
+/** Words for cells ("b4") and places ("2,-1") in a move. */
+const SPOT = /^(?:[a-h][1-8]|-?\d+,-?\d+)$/;
+
+export const spotsOf = (words: string): string[] => split(words).filter((word) => SPOT.test(word));
+
 export class Words {
   readonly #root: Node = { whole: false, next: new Map() };
 

@@ -1,4 +1,4 @@
-// What the boards of a review say, and moves in short.
+// What the boards of a review say.
 
 export const texts = {
   en: {
@@ -15,12 +15,7 @@ export const texts = {
     times: (count: number) => `×${count}`,
     golems: (count: number) => `${count} golems`,
     hand: "Hand",
-    cardOn: (card: string, cell: string) => `${card} on ${cell}`,
-    tileAt: (tile: string, place: string, arrow: string) => `${tile} at ${place} ${arrow}`,
-    turnOver: (cell: string) => `turn over ${cell}`,
-    draw: "Draw a card",
-    take: (card: string) => `Take: ${card}`,
-    takes: (legend: string) => `take ${legend}`,
+    toPlay: "to play",
   },
   de: {
     rankHere: (rank: number, told: string, played: boolean) => `${played ? "Hier gespielt" : "Vorschlag"} ${rank}: ${told}`,
@@ -36,12 +31,7 @@ export const texts = {
     times: (count: number) => `×${count}`,
     golems: (count: number) => `${count} Golems`,
     hand: "Hand",
-    cardOn: (card: string, cell: string) => `${card} auf ${cell}`,
-    tileAt: (tile: string, place: string, arrow: string) => `${tile} auf ${place} ${arrow}`,
-    turnOver: (cell: string) => `${cell} aufdecken`,
-    draw: "Karte ziehen",
-    take: (card: string) => `${card} nehmen`,
-    takes: (legend: string) => `${legend} nehmen`,
+    toPlay: "am Zug",
   },
   fr: {
     rankHere: (rank: number, told: string, played: boolean) => `${played ? "Joué ici" : "Proposition"} ${rank}\u202f: ${told}`,
@@ -57,11 +47,6 @@ export const texts = {
     times: (count: number) => `×${count}`,
     golems: (count: number) => `${count} golems`,
     hand: "Main",
-    cardOn: (card: string, cell: string) => `${card} en ${cell}`,
-    tileAt: (tile: string, place: string, arrow: string) => `${tile} en ${place} ${arrow}`,
-    turnOver: (cell: string) => `retourner ${cell}`,
-    draw: "Piocher une carte",
-    take: (card: string) => `Prendre\u202f: ${card}`,
-    takes: (legend: string) => `prendre ${legend}`,
+    toPlay: "à son tour",
   },
 };

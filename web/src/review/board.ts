@@ -1,5 +1,6 @@
 // What the page of a review and the boards of the games agree on: candidates as ghosts, and what a click aims at.
 import type { Component } from "svelte";
+import { spotsOf } from "../play/words";
 import type { Frame, SeatInfo } from "../protocol";
 import type { Candidate } from "./review.svelte";
 
@@ -31,11 +32,6 @@ export interface ReviewBoardProps {
   /** A mouse or the focus comes to a candidate's place. */
   onhot: (index: number | null) => void;
 }
-
-/** Words for cells ("b4") and places ("2,-1") in a move. */
-const SPOT = /^(?:[a-h][1-8]|-?\d+,-?\d+)$/;
-
-export const spotsOf = (words: string): string[] => words.split(" ").filter((word) => SPOT.test(word));
 
 /** Where the disc of a candidate lies: the first spot of its moves, else its first words ("draw"). */
 export function spotOf({ moves }: Pick<Candidate, "moves">): string {

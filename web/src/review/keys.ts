@@ -1,4 +1,5 @@
 // The keys of a review: those of a replay, and its own.
+import { settings } from "../settings.svelte";
 
 export interface Keys {
   step: (by: number) => void;
@@ -22,6 +23,7 @@ export function pressed(event: KeyboardEvent, keys: Keys, last: number): boolean
   const arrow = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End";
   if (arrow && target.closest("[role=grid], [role=tablist], input")) return false;
   if ((event.key === " " || event.key === "Enter") && target.closest("button, a, [role=grid], input")) return false;
+  if (event.key.length === 1 && event.key !== " " && !settings.letters) return false;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (name === "ArrowRight") keys.step(1);
   else if (name === "ArrowLeft") keys.step(-1);

@@ -1,11 +1,10 @@
 // A review while somebody looks at it: what is known of it, whose eyes one looks through, the moment, and what might have been.
-import { language, speak } from "../language/language.svelte";
+import { language } from "../language/language.svelte";
 import { book } from "../play/book.svelte";
+import { shortName } from "../play/names";
 import type { Frame, Replay, Schemas, SeatInfo } from "../protocol";
 import { http, RequestError } from "../protocol/http";
 import { type Address, addressOf, type Branch } from "./address";
-import { texts } from "./board-texts";
-import { shortName } from "./names";
 import { countsOf, type Mark, turnsWithout } from "./turns";
 
 export const ALL = -1;
@@ -47,6 +46,7 @@ export class ReviewRun {
   #kept = new Map<string, Schemas["TurnTold"]>();
 
   readonly seats: SeatInfo[] = $derived.by(() => this.state?.seats ?? []);
+  readonly game: "aetherya" | "rivality" = $derived.by(() => (this.state?.game === "rivality" ? "rivality" : "aetherya"));
   readonly frames: Frame[] = $derived.by(() => this.replay?.frames ?? []);
   readonly mine: number | null = $derived.by(() => this.seats.find((seat) => seat.mine)?.seat ?? null);
   readonly judging: Schemas["ReviewJudging"] | null = $derived.by(() =>
@@ -81,7 +81,7 @@ export class ReviewRun {
     const view = this.frames[this.decision?.ply ?? 0]?.view;
     return (this.decision?.candidates ?? []).map((one, index) => {
       const { told, reasons } = words?.candidates[index] ?? { told: "…", reasons: [] };
-      return { ...one, reasons, whole: told, told: (view && shortName(one.moves, view, speak(texts))) ?? told };
+      return { ...one, reasons, whole: told, told: (view && shortName(one.moves, view)) ?? told };
     });
   });
   /** The ply that is shown: before the decision, at the end the last. */

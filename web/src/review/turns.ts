@@ -79,10 +79,13 @@ function kingdomGlyphs(events: Row[]): Glyph[] {
     else if (event.event === "legend_taken" || event.event === "legend_turned") glyphs.push({ face: `legend-${event.legend}` });
     else if (event.event === "legend_shed") glyphs.push({ icon: "trash-2" }, { face: `legend-${event.legend}` });
     else if (event.event === "legends_swapped") glyphs.push({ icon: "refresh-cw" }, { face: `legend-${event.legend}` });
-    else if (event.event === "tile_used") glyphs.push({ face: `tile-${event.tile}` });
-    else if (event.event === "swapped") glyphs.push({ icon: "refresh-cw" }, { text: event.cell ?? "" });
+    else if (event.event === "tile_used" || event.event === "tile_kept") {
+      if (!glyphs.some(({ face }) => face === `tile-${event.tile}`)) glyphs.push({ face: `tile-${event.tile}` });
+    } else if (event.event === "swapped") glyphs.push({ icon: "refresh-cw" }, { text: event.cell ?? "" });
     else if (event.event === "destroyed") glyphs.push({ icon: "crossed-swords" }, { text: event.cell ?? "" });
     else if (event.event === "arranged") glyphs.push({ icon: "check" });
+    else if (event.event === "block_kept") glyphs.push({ icon: "check" }, { text: event.cell ?? "" });
+    else if (event.event === "display_discarded" && !glyphs.length) glyphs.push({ icon: "refresh-cw" });
   }
   return glyphs.slice(0, 6);
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Frame } from "../../src/protocol";
 import { lookOf, movesAt, spotOf, targetsOf } from "../../src/review/board";
-import { levelsOf, lossOf, tenths, withSign } from "../../src/review/figures";
+import { counted, levelsOf, lossOf, tenths, withSign } from "../../src/review/figures";
 import { type Keys, pressed } from "../../src/review/keys";
 import type { Candidate } from "../../src/review/review.svelte";
 import { countsOf, glyphsOf } from "../../src/review/turns";
@@ -63,10 +63,21 @@ describe("what a click aims at", () => {
 
 describe("figures", () => {
   it("have a real minus, one decimal and a sign for changes", () => {
-    expect([tenths(-2.96), withSign(3.04), withSign(-0.04), lossOf(2.94), lossOf(0.02)]).toEqual(["\u22123", "+3", "0", "\u22122.9", "0"]);
+    expect([tenths(-2.96), withSign(3.04), withSign(-0.04), lossOf(2.94), lossOf(0.02)]).toEqual([
+      "\u22123.0",
+      "+3.0",
+      "0",
+      "\u22122.9",
+      "0",
+    ]);
+  });
+
+  it("have a decimal only where there is one if they are counted", () => {
+    expect([counted(8), counted(-2.5), counted(0)]).toEqual(["+8", "\u22122.5", "0"]);
   });
 
   it("have round levels with zero among them", () => {
+    expect(levelsOf(-9, 9)).toEqual([-5, 0, 5]);
     expect(levelsOf(-6, 11)).toEqual([-5, 0, 5, 10]);
     expect(levelsOf(-2, 2)).toEqual([-2, 0, 2]);
   });

@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints
 from oakdoor.bots.registry import USUAL, Level
 from oakdoor.server.messages.base import Message, Name, Written
 from oakdoor.server.messages.game import Frame, Words
-from oakdoor.server.messages.tables import SeatInfo
+from oakdoor.server.messages.tables import LampAsked, SeatInfo
 
 Mark = Literal["best", "good", "slip", "blunder"]
 Ply = Annotated[int, Field(ge=0, le=20_000)]
@@ -109,6 +109,7 @@ class ReviewState(Message):
     game: str
     mode: str
     seats: list[SeatInfo]
+    asked: list[LampAsked] = Field(description="who asked for a hint, and after which ply; a record does not say it")
     state: Literal["none", "waiting", "compiling", "computing", "ready", "failed", "broken"] = Field(
         description="none: nobody has asked for it yet; broken: the record cannot be played to its end"
     )

@@ -23,12 +23,13 @@ router = APIRouter(prefix="/api/reviews")
 @dataclass(frozen=True)
 class Subject:
     """The game of a review: its key, what tells its record apart, the record as far as it can be played, who sits
-    there, and what is wrong with it."""
+    there, who asked for hints, and what is wrong with it."""
 
     key: str
     digest: str
     record: dict[str, Any]
     seats: list[say.SeatInfo]
+    lamps: list[say.LampAsked]
     examined: Examined
 
     @property
@@ -45,15 +46,15 @@ async def _subject(hall: TheHall, visitor: Who, key: str) -> Subject:
     """What a key stands for; a game that is not over is not reviewed, for its players and for who watches."""
     if is_digest(key):
         record, names, examined = hall.reviews.uploaded(key)
-        return Subject(key, key, record, _seats(record, names), examined)
+        return Subject(key, key, record, _seats(record, names), [], examined)
     room = await hall.room(key)
     if room is None:
         raise TableError("missing", "there is no such table")
     if room.table.status != "over":
         raise TableError("not_over", "the game is not over: a review would tell what is still hidden")
     record = room.table.running().record()
-    seats = room.info(visitor.id).seats
-    return Subject(key, digest_of(record), record, seats, Examined("", "", len(record["moves"])))
+    info = room.info(visitor.id)
+    return Subject(key, digest_of(record), record, info.seats, info.lamp.asked, Examined("", "", len(record["moves"])))
 
 
 def _seats(record: dict[str, Any], names: list[str]) -> list[say.SeatInfo]:

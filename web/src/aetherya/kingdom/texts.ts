@@ -232,7 +232,7 @@ export const texts = {
     fameSoFar: "Score",
     targetMore: (target: number) => `L’objectif est plus de ${figure(target)}.`,
     rows: "Légendes par âge",
-    allRows: "Toutes les rangées",
+    allRows: "Tout voir",
     oneRow: "Cette rangée",
     team: "Le royaume le plus faible",
     teamTarget: (weakest: string, target: string) => `${weakest}, il faut plus de ${target}`,

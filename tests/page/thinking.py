@@ -96,6 +96,26 @@ async def thought_with(load: Any, modes: list[str], games: int, looks: int, is_r
     return thought(modes, games, looks, is_reviewed)
 
 
+async def parted_with(load: Any, name: str, looks: int) -> dict[str, Any]:
+    """A review that several workers of a page look at, and the same by one alone."""
+    from oakdoor.page.parts import Part, reviewed
+    from oakdoor.review import looking
+
+    looking.MOST_LOOKS = looking.FEWEST_LOOKS = looks
+    record = (ROOT / "tests" / "golden" / f"{name}.json").read_text()
+    game, mode, _ = name.split("-")
+    await Modules(load).get(game, mode)
+    workers, asked = [Part(load) for _ in range(3)], set()
+
+    async def look(text: str, looks: int, plies: list[int], close: bool) -> str:
+        number = sum(plies) % len(workers)
+        asked.add(number)
+        return await workers[number].look(text, looks, plies, close)
+
+    *_, last = [one async for one in reviewed(record, look)]
+    return {"parts": last.to_data(), "whole": review(json.loads(record)).to_data(), "workers": len(asked)}
+
+
 async def table_with(load: Any, game: str, mode: str, level: str) -> dict[str, Any]:
     """A table of a page, played to its end against a bot: a hint on the way, and the review of the game."""
     from page.visit import Live, Visit

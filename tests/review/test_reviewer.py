@@ -11,8 +11,9 @@ from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.lab.reviewing import faults
-from oakdoor.review import reviewer
-from oakdoor.review.reviewer import FEWEST_LOOKS, MOST_LOOKS, PLAIN_LOOKS, Reviewer, looks_for, review
+from oakdoor.review import looking
+from oakdoor.review.looking import FEWEST_LOOKS, MOST_LOOKS, PLAIN_LOOKS, Looker, looks_for
+from oakdoor.review.reviewer import Reviewer, review
 from oakdoor.review.scales import Scales, warm_review
 from oakdoor.review.shapes import ALL, Review
 from review.games import Dice, first_sight, golden, guessed_game, play_on
@@ -34,7 +35,7 @@ def base() -> Mode:
 @pytest.fixture
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews by scales that are quick."""
-    monkeypatch.setattr(reviewer, "Scales", Dice)
+    monkeypatch.setattr(looking, "Scales", Dice)
 
 
 @compiled_only
@@ -66,12 +67,12 @@ def test_a_small_game_is_reviewed_by_plain_rules_too() -> None:
     last = review(golden("rivality-solo-1"), looks=1)
     assert faults(last) == []
     assert last.maker.looks == 1
-    assert looks_for(Reviewer(golden("rivality-solo-1")).played) == PLAIN_LOOKS
+    assert looks_for(Looker(golden("rivality-solo-1")).played) == PLAIN_LOOKS
 
 
 @compiled_only
 def test_looks_depend_on_the_length_of_a_game_alone() -> None:
-    short, long = (Reviewer(golden(name)).looks for name in ("rivality-solo-1", "aetherya-confrontation-4"))
+    short, long = (Looker(golden(name)).maker.looks for name in ("rivality-solo-1", "aetherya-confrontation-4"))
     assert FEWEST_LOOKS <= long <= short == MOST_LOOKS
 
 
@@ -150,10 +151,10 @@ def test_what_a_seat_knew_does_not_change_with_hidden_cards(base: Mode, pile: st
     for before, after in zip(one.fair.decisions[: ply - 1], two.fair.decisions[: ply - 1], strict=True):
         assert before.candidates[0] == after.candidates[0]
         assert before.choices == after.choices
-    shows = Reviewer(record, looks=1)._shown
+    looker = Looker(record, looks=1)
     for seat in range(2):
         before_curve, after_curve = one.eye(seat).curves[0], two.eye(seat).curves[0]
-        shown = [at for at in range(ply) if shows[at][seat]]
+        shown = [at for at in range(ply) if looker.shown(at)[seat]]
         assert before_curve.shares[: shown[-1] + 1] == after_curve.shares[: shown[-1] + 1]
         assert before_curve.leads[: shown[-1] + 1] == after_curve.leads[: shown[-1] + 1]
     if pile == "deck":  # with all cards it does

@@ -24,7 +24,7 @@ def answer_of(task: Task) -> ToldHint:
     term = Term(0, "circles", 2, ("0,1",), "new")
     found = Candidate(1, (words,), 0.6, 1.26, 5, (term,), False)
     told = ToldMove("Do that", "Do that there", (ToldTerm("more", 0, True, 2, ("0,1",)),))
-    return ToldHint(Hint(Maker("1", "search", 5, 1), task.seat, (found,), 4, 9), (told,))
+    return ToldHint(Hint(Maker("1", "search", 5, 1, "server"), task.seat, (found,), 4, 9), (told,))
 
 
 def at_once(client: TestClient, key: str, monkeypatch: pytest.MonkeyPatch) -> list[Task]:

@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from oakdoor.games.game import Game
+from oakdoor.games.registry import find_mode
 from oakdoor.page import parts
 from oakdoor.page.parts import NoModule, found_by, reviewed
 from oakdoor.review import looking
 from oakdoor.review.looking import Looked, Looker
 from oakdoor.review.reviewer import Reviewer, review
 from oakdoor.review.shapes import Review
+from oakdoor.server.position import sight_of
 from page.thinking import by_page
 from review.games import Dice, golden
 
@@ -87,8 +90,32 @@ def test_without_a_module_there_is_none() -> None:
         all_reviews(golden(NAMES[0]), None)
 
 
-def test_parts_are_the_whole_in_a_page_too() -> None:
-    found = by_page("parted_with", "rivality-solo-1", 4)
-    assert found["parts"] == found["whole"]
-    assert (found["workers"], found["whole"]["maker"]["looks"]) == (3, 4)
-    assert found["whole"]["maker"]["where"] == "device"
+def hint_task() -> dict[str, Any]:
+    """What a server tells a page that thinks about a hint itself."""
+    game = Game(find_mode("rivality", "solo"), seed=3)
+    return {
+        "id": 5, "seat": 0, "ply": 0, "edition": 0, "game": "rivality", "mode": "solo", "components": None,
+        "sight": sight_of(game.mode, game.observed(0)), "legal": game.legal(), "decided": 0, "names": ["Lena"],
+    }  # fmt: skip
+
+
+def test_a_device_reviews_a_servers_game_and_thinks_about_a_hint() -> None:
+    task = hint_task()
+    found = by_page("device_with", "rivality-solo-1", 4, task)
+    assert found["state"]["state"] == "ready"
+    assert found["key"].startswith("here-r-")  # whoever has the key asks the device
+    assert found["workers"] == 3
+    assert found["state"]["review"] == found["whole"] == found["kept"][1]["review"]
+    assert {name: found["whole"][name] for name in ("bot", "looks", "where")} == {
+        "bot": "search",
+        "looks": 4,
+        "where": "device",
+    }
+    assert found["turn"][1]["decisions"][0]["candidates"][0]["told"]
+    status, branch = found["what if"]
+    assert (status, branch["frames"][0]["step"]["told"][0]["first"]) == (200, 0)
+    status, hint = found["hint"]
+    assert (status, hint["type"], hint["id"]) == (200, "hint", 5)
+    assert hint["moves"][0]["moves"][0] in task["legal"]
+    assert hint["agreed"] > 0  # it was searched
+    assert hint["moves"][0]["text"].startswith(("Du ", "Dein "))

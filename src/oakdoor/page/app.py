@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl, urlsplit
 from pydantic import ValidationError
 
 from oakdoor.games.errors import GameError
+from oakdoor.page import hinting
 from oakdoor.page.instead.rows import Device
 from oakdoor.page.routing import HTTPConnection, Route, WebSocket, answer
 from oakdoor.page.workers import Workers
@@ -27,7 +28,7 @@ from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.page")
 PERSON = "person"  # the name under which it is kept who uses the device
-_PARTS = (people, past, tables, games, reviews, rules, lessons, pad)
+_PARTS = (people, past, tables, games, reviews, rules, lessons, pad, hinting)
 
 
 class Signer:

@@ -7,14 +7,14 @@ import pytest
 from oakdoor.games.compiled import is_plain
 from oakdoor.lab import reviewing
 from oakdoor.lab.reviewing import check_reviews, faults
-from oakdoor.review import reviewer
+from oakdoor.review import looking, reviewer
 from review.games import Dice, golden
 
 
 @pytest.fixture(autouse=True)
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews by scales that are quick."""
-    monkeypatch.setattr(reviewer, "Scales", Dice)
+    monkeypatch.setattr(looking, "Scales", Dice)
 
 
 def test_a_sum_that_is_wrong_is_found() -> None:

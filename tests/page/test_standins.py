@@ -13,6 +13,8 @@ import numpy as np
 import pydantic
 import pytest
 
+from oakdoor.narration.told import Told
+
 ROOT = Path(__file__).parent.parent.parent
 STANDINS = ROOT / "src" / "oakdoor" / "page" / "standins"
 FIELDS = [("rng", "uint32", (4,)), ("a", "int8"), ("cells", "int8", (2, 5)), ("near", "int32", (2, 3)), ("b", "int16")]
@@ -137,6 +139,7 @@ def messages(models: Any) -> Any:
         type: Literal["chat"]
         lines: list[str] = models.Field(max_length=2)
         at: float | None = None
+        told: list[Told] | None = None
 
     return models.TypeAdapter(Annotated[Move | Chat, models.Field(discriminator="type")])
 
@@ -147,6 +150,10 @@ def messages(models: Any) -> Any:
         {"type": "move", "words": " draw "},
         {"type": "move", "words": "draw", "ply": 9},
         {"type": "chat", "lines": ["a", "b"], "at": 1.5},
+        {"type": "chat", "lines": [], "told": [{"text": "a", "first": 0, "last": 1}]},
+        {"type": "chat", "lines": [], "told": [{"text": "a", "first": 0}]},
+        {"type": "chat", "lines": [], "told": [{"text": "a", "first": "b", "last": 1}]},
+        {"type": "chat", "lines": [], "told": ["a"]},
         {"type": "move", "words": "   "},
         {"type": "move", "words": "too many words"},
         {"type": "move", "words": "draw", "ply": -1},

@@ -9,7 +9,6 @@ import asyncio
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -96,30 +95,37 @@ async def thought_with(load: Any, modes: list[str], games: int, looks: int, is_r
     return thought(modes, games, looks, is_reviewed)
 
 
-async def table_with(load: Any, game: str, mode: str, level: str) -> dict[str, Any]:
-    """A table of a page, played to its end against a bot: a hint on the way, and the review of the game."""
-    from page.visit import Live, Visit
+async def device_with(load: Any, name: str, looks: int, asked: dict[str, Any]) -> dict[str, Any]:
+    """A game of a server on a device: its review, looked at by three workers, and by one alone; what might have been;
+    and a hint at a table of a server."""
+    from oakdoor.page.parts import Part
+    from oakdoor.review import looking
+    from oakdoor.server.reviewtold import figures_of
+    from page.visit import Visit
 
-    visit = Visit(load)
-    seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
-    live = Live(visit, await visit.table(game, mode, seats, lamps="free"))
-    first = await live.turn()
-    asked = await live.say(type="hint", seat=first["seat"], ply=first["ply"], edition=first["edition"])
-    end = await live.play_to_end()
-    address, began = f"/reviews/{live.key}", time.monotonic()
-    status, state = await visit.ask("POST", address)
-    done = []
-    while status == 200 and state["state"] not in ("ready", "failed"):
+    looking.MOST_LOOKS = looking.FEWEST_LOOKS = looks
+    record = json.loads((ROOT / "tests" / "golden" / f"{name}.json").read_text())
+    workers, worked = [Part(load) for _ in range(3)], set()
+
+    async def look(text: str, looks: int, plies: list[int], close: bool) -> str:
+        number = sum(plies) % len(workers)
+        worked.add(number)
+        return await workers[number].look(text, looks, plies, close)
+
+    visit = Visit(load, look)
+    _, told = await visit.ask("POST", "/reviews", {"record": record, "names": ["Ada"]})
+    address = f"/reviews/{told['key']}"
+    _, state = await visit.ask("POST", address)
+    while state["state"] not in ("ready", "failed"):
         await asyncio.sleep(0.05)
-        status, state = await visit.ask("GET", address)
-        done.append(state["done"])
-    seconds = time.monotonic() - began
+        _, state = await visit.ask("GET", address)
     visit.open()  # the page is loaded anew
-    again = await visit.ask("GET", address)
-    turn = await visit.ask("GET", f"{address}/turns/1?eye=0")
+    wish = {"eye": -1, "ply": 1, "moves": [record["moves"][1].partition(" ")[2]], "further": 1}
     return {
-        "hint": asked, "told": end["result"]["told"], "done": done, "state": state, "seconds": seconds,
-        "kept": again, "turn": turn,
+        "key": told["key"], "workers": len(worked), "state": state, "kept": await visit.ask("GET", address),
+        "whole": figures_of(review(record)).model_dump(), "turn": await visit.ask("GET", f"{address}/turns/1?eye=0"),
+        "what if": await visit.ask("POST", f"{address}/what-if", wish),
+        "hint": await visit.ask("POST", "/hints", asked, "de"),
     }  # fmt: skip
 
 

@@ -25,15 +25,15 @@ SEATS = [{"kind": "me"}, {"kind": "bot", "level": "odo"}]
 class Visit:
     """A page with its server on a device."""
 
-    def __init__(self, load: Any = None) -> None:
+    def __init__(self, load: Any = None, elsewhere: Any = None) -> None:
         self.kept: dict[str, str] = {}
-        self.load = load
+        self.load, self.elsewhere = load, elsewhere
         self.full = False
         self.open()
 
     def open(self) -> None:
         """The page is opened, or loaded anew."""
-        self.app = open_page(self._keep, dict(self.kept), 0.0, self.load)
+        self.app = open_page(self._keep, dict(self.kept), 0.0, self.load, self.elsewhere)
 
     async def _keep(self, texts: dict[str, str | None]) -> None:
         if self.full:

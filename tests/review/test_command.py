@@ -9,7 +9,7 @@ import pytest
 from oakdoor.cli import USAGE_ERROR, main
 from oakdoor.lab import warming
 from oakdoor.review import hint as hints
-from oakdoor.review import reviewer
+from oakdoor.review import looking
 from review.games import Dice, golden, unfinished
 
 
@@ -17,7 +17,7 @@ from review.games import Dice, golden, unfinished
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a compiler or a search."""
     monkeypatch.setattr(warming, "warm_up", lambda names, search: None)
-    monkeypatch.setattr(reviewer, "Scales", Dice)
+    monkeypatch.setattr(looking, "Scales", Dice)
     monkeypatch.setattr(hints, "can_search", lambda mode: False)
 
 

@@ -1,13 +1,15 @@
 """A review for the terminal and as a page that needs nothing beside it."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 
 import pytest
 
+from oakdoor import __version__
 from oakdoor.language.language import CODES, Language
-from oakdoor.review import reviewer
+from oakdoor.review import looking, reviewer
 from oakdoor.review.page import page_of
 from oakdoor.review.report import Report, text_of
 from oakdoor.review.shapes import ALL, Review
@@ -50,7 +52,7 @@ class Reader(HTMLParser):
 def reviewed(name: str) -> Review:
     """A review with turns of every kind, by scales that are quick."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reviewer, "Scales", Dice)
+        patch.setattr(looking, "Scales", Dice)
         return reviewer.review(golden(name), looks=1)
 
 
@@ -91,6 +93,27 @@ def test_every_language_and_every_eye_is_told(code: str) -> None:
     told = {text_of(Report(record, found, Language(code, strict=True), eye, [])) for eye in (0, ALL)}
     assert len(told) == 2
     assert f'lang="{code}"' in page_of(Report(record, found, Language(code, strict=True), ALL, []))
+
+
+@pytest.mark.parametrize(
+    ("code", "device", "server"),
+    [
+        ("en", "on this device.", "on the server."),
+        ("de", "auf diesem Gerät.", "auf dem Server."),
+        ("fr", "sur cet appareil.", "sur le serveur."),
+    ],
+)
+def test_it_is_told_what_made_a_review_and_where(code: str, device: str, server: str) -> None:
+    record, found = golden("rivality-solo-1"), reviewed("rivality-solo-1")
+    there = replace(found, maker=replace(found.maker, where="server"))
+    for one, said, other in ((found, device, server), (there, server, device)):
+        report = Report(record, one, Language(code, strict=True), 0, [])
+        made = report.judged_with()[-1]
+        assert made.endswith(said)
+        assert all(word in made for word in ("1 ", "search", __version__))
+        for text in (text_of(report), page_of(report)):
+            assert made in text
+            assert other not in text
 
 
 def test_moves_that_are_told_alike_are_told_apart() -> None:

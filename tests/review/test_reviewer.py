@@ -13,12 +13,12 @@ from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.lab.reviewing import faults
-from oakdoor.review import reviewer
-from oakdoor.review.judging import with_reasons
+from oakdoor.review import looking
+from oakdoor.review.looking import FEWEST_LOOKS, MOST_LOOKS, PLAIN_LOOKS, Looker, Seen, looks_for
 from oakdoor.review.positions import Played
-from oakdoor.review.reviewer import FEWEST_LOOKS, MOST_LOOKS, PLAIN_LOOKS, Reviewer, looks_for, review
+from oakdoor.review.reviewer import Reviewer, review
 from oakdoor.review.scales import Scales, warm_review
-from oakdoor.review.shapes import ALL, Judged, Review
+from oakdoor.review.shapes import ALL, Review
 from review.games import Dice, first_sight, golden, guessed_game, play_on
 
 RECORDS = ["aetherya-base-2", "aetherya-items-3", "aetherya-coop-4", "aetherya-confrontation-2", "aetherya-solo-1",
@@ -38,7 +38,7 @@ def base() -> Mode:
 @pytest.fixture
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews by scales that are quick."""
-    monkeypatch.setattr(reviewer, "Scales", Dice)
+    monkeypatch.setattr(looking, "Scales", Dice)
 
 
 @compiled_only
@@ -70,12 +70,12 @@ def test_a_small_game_is_reviewed_by_plain_rules_too() -> None:
     last = review(golden("rivality-solo-1"), looks=1)
     assert faults(last) == []
     assert last.maker.looks == 1
-    assert looks_for(Reviewer(golden("rivality-solo-1")).played) == PLAIN_LOOKS
+    assert looks_for(Looker(golden("rivality-solo-1")).played) == PLAIN_LOOKS
 
 
 @compiled_only
 def test_looks_depend_on_the_length_of_a_game_alone() -> None:
-    short, long = (Reviewer(golden(name)).looks for name in ("rivality-solo-1", "aetherya-confrontation-4"))
+    short, long = (Looker(golden(name)).maker.looks for name in ("rivality-solo-1", "aetherya-confrontation-4"))
     assert FEWEST_LOOKS <= long <= short == MOST_LOOKS
 
 
@@ -173,10 +173,10 @@ def test_what_a_seat_knew_does_not_change_with_hidden_cards(base: Mode, pile: st
     for before, after in zip(one.fair.decisions[: ply - 1], two.fair.decisions[: ply - 1], strict=True):
         assert before.candidates[0] == after.candidates[0]
         assert before.choices == after.choices
-    shows = Reviewer(record, looks=1)._shown
+    looker = Looker(record, looks=1)
     for seat in range(2):
         before_curve, after_curve = one.eye(seat).curves[0], two.eye(seat).curves[0]
-        shown = [at for at in range(ply) if shows[at][seat]]
+        shown = [at for at in range(ply) if looker.shown(at)[seat]]
         assert before_curve.shares[: shown[-1] + 1] == after_curve.shares[: shown[-1] + 1]
         assert before_curve.leads[: shown[-1] + 1] == after_curve.leads[: shown[-1] + 1]
     if pile == "deck":  # with all cards it does
@@ -205,19 +205,18 @@ def _in_another_world(played: Played, ply: int, seat: int) -> Played:
 def test_in_no_mode_a_decision_is_judged_by_hidden_cards(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As the decider knew it: the same losses, marks, best moves and reasons. As another seat knew it: the same
     expectation."""
-    monkeypatch.setattr(reviewer, "shows", lambda *_: False)  # one decision is enough for plain rules
-    made = Reviewer(golden(name), looks=2)
-    true, box = made.played, made.played.box
+    monkeypatch.setattr(looking, "shows", lambda *_: False)  # one decision is enough for plain rules
+    looker = Looker(golden(name), looks=2)
+    true, box = looker.played, looker.played.box
     position = min((one for one in true.positions if one.ply > 1 and one.legal > 2), key=lambda one: one.legal)
     ply, seat = position.ply, position.seat
 
-    def judged(played: Played) -> tuple[Judged, float]:
-        made.played = played
-        decision, values = made._looked_as(Scales(true.mode, box), ply, seat, 2)
-        return with_reasons(played, decision, seat), values[seat]
+    def judged(played: Played) -> Seen:
+        looker.played = played
+        return looker.look(ply, close=True).fair
 
     known = judged(true)
-    assert known[0].candidates
+    assert known.judged.candidates
     assert judged(_in_another_world(true, ply, seat)) == known
     other = (seat + 1) % true.players
     unlike = _in_another_world(true, ply, other).positions[ply]

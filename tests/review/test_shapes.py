@@ -20,7 +20,7 @@ from oakdoor.review.shapes import (
     Turn,
 )
 
-MAKER = Maker("1.0", "search", 400, 1)
+MAKER = Maker("1.0", "search", 400, 1, "device")
 CANDIDATE = Candidate(1, ("draw", "place a1"), 0.6, 1.5, 40, (Term(0, "dragons", 6, ("b3",), "new"),), True)
 
 

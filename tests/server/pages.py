@@ -127,7 +127,7 @@ class Page:
     def say(self, text: str, number: Any = None) -> dict[str, Any]:
         """Send any text and wait for its answer; one that cannot be read is answered without a number."""
         self.socket.send_text(text)
-        answers = ("accepted", "refused", "hint")
+        answers = ("accepted", "refused", "hint", "hint_task")
         return self.until(lambda answer: answer["type"] in answers and answer["id"] in (number, None))
 
     def known(self) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def review_of(record: dict[str, Any], version: str = __version__) -> Review:
     eyes = [Eye(seat, (curves[seat],), (lucks[seat],), (1,)) for seat in seats]
     eyes.append(Eye(ALL, tuple(curves), tuple(lucks), (1,)))
     returns = tuple(map(float, game.outcome().returns))
-    maker = Maker(version, "search", 7, 1)
+    maker = Maker(version, "search", 7, 1, "server")
     names = (game.mode.game, game.mode.name)
     leads = (0.0,) * game.players
     return Review(maker, *names, game.players, len(decisions), returns, leads, 5.0, judging, judging, tuple(eyes))

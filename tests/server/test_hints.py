@@ -3,6 +3,7 @@ nothing."""
 
 import asyncio
 import json
+from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ def answer_of(task: Task) -> ToldHint:
     term = Term(0, "circles", 2, ("0,1",), "new")
     found = Candidate(1, (words,), 0.6, 1.26, 5, (term,), False)
     told = ToldMove("Do that", "Do that there", (ToldTerm("more", 0, True, 2, ("0,1",)),))
-    return ToldHint(Hint(Maker("1", "search", 5, 1), task.seat, (found,), 4, 9), (told,))
+    return ToldHint(Hint(Maker("1", "search", 5, 1, "server"), task.seat, (found,), 4, 9), (told,))
 
 
 def at_once(client: TestClient, key: str, monkeypatch: pytest.MonkeyPatch) -> list[Task]:
@@ -102,6 +103,26 @@ def test_it_speaks_the_language_of_who_asks(lena: Someone, ole: Someone) -> None
     german = ask(page)["moves"][0]["text"]
     page.ask({"type": "language", "code": "fr"})
     assert ask(page)["moves"][0]["text"] != german
+
+
+def test_a_page_that_thinks_itself_gets_what_its_seat_sees(
+    lena: Someone, ole: Someone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, other, key = two(lena, ole)
+    asked = at_once(lena.client, key, monkeypatch)
+    task = ask(page, own=True)
+    seat, game = page.position["seat"], table_of(lena.client, key).running()
+    assert (task["type"], task["seat"], task["ply"], task["decided"]) == ("hint_task", seat, 0, 0)
+    assert task["legal"] == page.position["legal"]
+    assert b64decode(task["sight"]) == game.observed(seat).tobytes() != game.state.tobytes()
+    assert (task["game"], task["mode"], task["components"]) == ("rivality", "standard", None)
+    assert sorted(task["names"]) == ["Lena", "Ole"]
+    assert not asked, "the server thinks about nothing"
+    lamp = lamp_of(other)
+    assert (lamp["asked"], lamp["left"][seat]) == ([{"seat": seat, "ply": 0}], 0)
+    assert ask(page)["type"] == "hint", "a device that did not succeed asks again, and pays nothing more"
+    assert len(asked) == 1
+    assert ask(other, own=True)["type"] == "refused"
 
 
 # ---------------------------------------------------------------------- what it costs

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from oakdoor import __version__
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.server import reviewing, reviewrows, reviews
@@ -82,13 +83,28 @@ def test_nobody_gets_a_review_of_a_running_game(lena: Someone, watcher: Someone)
     lena.page(key).until_mine()
     watched = table_of(lena.client, key).watch_key
     for someone, one in ((lena, key), (watcher, watched)):
-        for path in ("", "/frames", "/moves?ply=0", "/turns/1"):
+        for path in ("", "/frames", "/moves?ply=0", "/turns/1", "/record"):
             assert someone.get(f"/api/reviews/{one}{path}").status_code == 409
         assert someone.post(f"/api/reviews/{one}").status_code == 409
         assert someone.post(f"/api/reviews/{one}/what-if", {"eye": 0, "ply": 0, "moves": ["x"]}).status_code == 409
         assert someone.post(f"/api/reviews/{one}/play", {"ply": 0, "seat": 0}).status_code == 409
     assert lena.get("/api/reviews/r-0123456789abcdefghijkl").status_code == 404
     assert lena.get("/api/reviews/0123456789abcdefghijkl").status_code == 404
+
+
+def test_whoever_may_review_a_game_gets_its_record(lena: Someone, ole: Someone, watcher: Someone) -> None:
+    key = play_out(lena, "rivality", "solo")
+    told = lena.get(f"/api/reviews/{key}/record").json()
+    assert told["names"] == ["Lena"]
+    table_told = lena.get(f"/api/tables/{key}/record").json()
+    assert table_told == {**told["record"], "names": ["Lena"]}  # nothing that a table would not tell
+    assert watcher.get(f"/api/reviews/{table_of(lena.client, key).watch_key}/record").json() == told
+    record = reviewed.finished(seed=8)
+    other = upload(lena, {**record, "moves": [*record["moves"][:3], "0 fly away"]}, names=["Ada"])
+    assert ole.get(f"/api/reviews/{other}/record").json() == {
+        "record": {**record, "moves": record["moves"][:3]},
+        "names": ["Ada"],
+    }
 
 
 def test_a_record_is_reviewed_for_everybody_with_its_key(lena: Someone, ole: Someone) -> None:
@@ -291,6 +307,8 @@ def test_a_real_review_adds_up(lena: Someone, monkeypatch: pytest.MonkeyPatch) -
     key = upload(lena, reviewed.finished(seed=20))
     state = wait(lena, key)
     assert state["state"] == "ready"
+    made = {name: state["review"][name] for name in ("bot", "version", "where")}
+    assert made == {"bot": "search", "version": __version__, "where": "server"}
     for eye in state["review"]["eyes"]:
         for luck in eye["lucks"]:
             total = luck["start"] + sum(luck["cards"]) + sum(luck["moves"])

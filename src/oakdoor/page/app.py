@@ -11,8 +11,8 @@ from urllib.parse import parse_qsl, urlsplit
 from pydantic import ValidationError
 
 from oakdoor.games.errors import GameError
+from oakdoor.page import hinting
 from oakdoor.page.instead.rows import Device
-from oakdoor.page.module import Modules
 from oakdoor.page.routing import HTTPConnection, Route, WebSocket, answer
 from oakdoor.page.workers import Workers
 from oakdoor.server import live
@@ -28,7 +28,7 @@ from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.page")
 PERSON = "person"  # the name under which it is kept who uses the device
-_PARTS = (people, past, tables, games, reviews, rules, lessons, pad)
+_PARTS = (people, past, tables, games, reviews, rules, lessons, pad, hinting)
 
 
 class Signer:
@@ -67,12 +67,11 @@ class Signer:
 
 
 class App:
-    """Answers requests and live connections of the page. `kept` is what the device has kept, `modules` the compiled
-    rules beside this Python."""
+    """Answers requests and live connections of the page. `kept` is what the device has kept, `workers` thinks."""
 
-    def __init__(self, device: Device, kept: dict[str, str], modules: Modules, pace: float = 0.7) -> None:
+    def __init__(self, device: Device, kept: dict[str, str], workers: Workers, pace: float = 0.7) -> None:
         self._routes: list[Route] = [cast(Any, route) for part in _PARTS for route in part.router.routes]
-        self._hall = Hall(cast(Any, Storage)(device, kept), cast(Any, Workers(modules)), pace)
+        self._hall = Hall(cast(Any, Storage)(device, kept), cast(Any, workers), pace)
         signer = Signer(device, kept.get(PERSON))
         self._state = SimpleNamespace(hall=self._hall, signer=signer, limits=Limits(0.0), reach=Reach())
         self._connections: dict[int, WebSocket] = {}

@@ -30,12 +30,15 @@ def open_page(
     kept: dict[str, str],
     pace: float,
     load: Callable[[str, str], Awaitable[Any]] | None = None,
+    elsewhere: Callable[[str, int, list[int], bool], Awaitable[str]] | None = None,
 ) -> "App":
-    """The server of a page, on what its device has kept; `load` gets the compiled rules of a mode."""
+    """The server of a page, on what its device has kept; `load` gets the compiled rules of a mode, and `elsewhere` has
+    another worker look at decisions of a review."""
     replace_modules()
     from oakdoor.page.app import App
     from oakdoor.page.module import Modules
+    from oakdoor.page.workers import Workers
     from oakdoor.tables import table
 
     table.key_mark = MARK
-    return App(Shelf(keep), kept, Modules(load), pace)
+    return App(Shelf(keep), kept, Workers(Modules(load), elsewhere), pace)

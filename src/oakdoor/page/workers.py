@@ -10,33 +10,27 @@ from oakdoor.bots.contract import Budget, Sight
 from oakdoor.bots.registry import find_bot
 from oakdoor.games.outside import module_of
 from oakdoor.language.language import Language
+from oakdoor.page import parts
 from oakdoor.page.module import Modules
+from oakdoor.page.parts import Elsewhere
+from oakdoor.review.shapes import Review
 from oakdoor.server.hinting import ToldHint, hint
 from oakdoor.server.replay import Look, replay
 from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, think, weigh
 
 SLOW = 0.8  # seconds that a bot is told to take at most where its rules are not compiled
-PAUSE = 0.05  # seconds between two pieces of long work: time enough to answer whoever waits
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
 
 
-class Pieces:
-    """Long work in pieces: between two of them others have their turn."""
-
-    async def run(self, whose: Whose, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
-        """Do a piece of it."""
-        await asyncio.sleep(PAUSE)
-        return function(*arguments)
-
-
 class Workers:
-    """Bots, hints, replays and reviews, one after the other. What thinks does it by the module of its mode."""
+    """Bots, hints, replays and reviews, one after the other. What thinks does it by the module of its mode; only
+    reviews are looked at `elsewhere`, too, where a browser has workers for that."""
 
-    def __init__(self, modules: Modules) -> None:
+    def __init__(self, modules: Modules, elsewhere: Elsewhere | None = None) -> None:
         self._modules = modules
-        self.reviews = Pieces()
+        self._elsewhere = elsewhere
 
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
         """The choice of a bot with this name."""
@@ -76,6 +70,10 @@ class Workers:
         data = json.loads(record)
         await self.wait_for_search(str(data.get("game")), str(data.get("mode")))
         return function(record, *arguments)
+
+    def reviewed(self, whose: Whose, record: str) -> AsyncIterator[Review]:
+        """The review of a record, ever better."""
+        return parts.reviewed(record, self._elsewhere)
 
     async def replay(
         self, whose: Whose, record: dict[str, Any], names: list[str], code: str, look: Look, seat: int

@@ -3,15 +3,14 @@
 from collections import Counter
 from typing import Any
 
-from oakdoor import __version__
 from oakdoor.bots.contract import Budget, History, Sight
-from oakdoor.bots.search import SearchBot
+from oakdoor.bots.search import SearchBot, is_quick
 from oakdoor.games.chance import seed_state
-from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import GameError
 from oakdoor.games.game import Game
 from oakdoor.games.record import RecordError, open_record, replayed
-from oakdoor.review.shapes import Branch, Branched, Maker
+from oakdoor.review.making import made_by
+from oakdoor.review.shapes import Branch, Branched
 from oakdoor.review.spreads import lead_in
 
 BOT = "search"
@@ -45,9 +44,9 @@ def branch(record: Any, ply: int, moves: list[str], anew: bool = False, seed: in
         game.mode.rules.resample(game.box, view, game.actor, seed)
         game.state = view
     seed_state(game.state, seed)  # for shuffles to come
-    looks = PLAIN_LOOKS if is_plain() else LOOKS
+    looks = LOOKS if is_quick(game.mode) else PLAIN_LOOKS
     steps = _played_on(game, moves, looks, seed)
-    maker = Maker(__version__, BOT, looks, seed)
+    maker = made_by(BOT, looks, seed)
     if not game.is_over:
         return Branch(maker, ply, anew, tuple(steps), (), ())
     leads = tuple(lead_in(game.mode, game.box, game.state, seat) for seat in range(game.players))

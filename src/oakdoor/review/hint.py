@@ -5,14 +5,14 @@ Where the search is not compiled it would take too long: there a hint is what th
 
 import math
 
-from oakdoor import __version__
 from oakdoor.bots.contract import Budget, Look, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.search import can_search, is_quick
 from oakdoor.games.contract import GameError
+from oakdoor.review.making import made_by
 from oakdoor.review.reasons import terms_of
 from oakdoor.review.scales import BEST, Scales, Weighed, seed_for
-from oakdoor.review.shapes import Candidate, Hint, Maker
+from oakdoor.review.shapes import Candidate, Hint
 from oakdoor.review.spreads import Spread, spread_of
 
 SEARCH, GREEDY = "search", "greedy"
@@ -39,8 +39,7 @@ def hint(sight: Sight, seed: int = 1, looks: int | None = None) -> Hint:
         for rank, move in enumerate(weighed.moves[:BEST], 1)
     )
     agreed = _agreed(sight, scales, weighed, looks, seed)
-    maker = Maker(__version__, SEARCH, looks, seed)
-    return Hint(maker, sight.seat, candidates, 1 + sum(agreed >= step for step in SURER), agreed)
+    return Hint(made_by(SEARCH, looks, seed), sight.seat, candidates, 1 + sum(agreed >= step for step in SURER), agreed)
 
 
 def _candidate(sight: Sight, rank: int, actions: tuple[int, ...], share: float, lead: float, looks: int) -> Candidate:
@@ -72,4 +71,4 @@ def _greedy_hint(sight: Sight, spread: Spread, seed: int) -> Hint:
     )
     ahead = (moves[0].value - moves[1].value) / spread.deviation if len(moves) > 1 else 1.0
     sure = 1 + sum(ahead >= step for step in CLEAR)
-    return Hint(Maker(__version__, GREEDY, 0, seed), sight.seat, candidates, sure, 0)
+    return Hint(made_by(GREEDY, 0, seed), sight.seat, candidates, sure, 0)

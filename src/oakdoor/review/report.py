@@ -79,10 +79,10 @@ class Report:
         return f"{self.words.text(f'game.{self.review.game}')}, {mode}. {leads}"
 
     def judged_with(self) -> list[str]:
-        """What it was judged with, by what, and how often that looked ahead."""
+        """What it was judged with, by what and where, and how often that looked ahead."""
         maker, text = self.review.maker, self.words.text
         known = text("review.open") if self.eye.eye == ALL else text("review.known", name=self.names[self.eye.eye])
-        looks = text("review.looks", looks=Figure(maker.looks), bot=maker.bot, version=maker.version)
+        looks = text(f"review.looks.{maker.where}", looks=Figure(maker.looks), bot=maker.bot, version=maker.version)
         return [known if self.eye.eye == ALL else f"{known} {text('review.fair')}", looks]
 
     def counts(self, seat: int) -> list[tuple[Mark, int]]:

@@ -14,16 +14,19 @@ ALL = -1  # the eye that sees all cards; other eyes are seats
 
 Mark = Literal["best", "good", "slip", "blunder"]
 How = Literal["new", "gone", "turned", "mixed"]
+Where = Literal["device", "server"]
 
 
 @dataclass(frozen=True)
 class Maker(Data):
-    """What made a review: the program's version, its bot, how often it looked ahead at a decision, and its seed."""
+    """What made a review: the program's version, its bot, how often it looked ahead at a decision, its seed, and where:
+    on the device of who reads it, or on a server."""
 
     version: str
     bot: str
     looks: int
     seed: int
+    where: Where
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ LIVE: tuple[type[BaseModel], ...] = (
     say.Position,
     say.History,
     say.Hint,
+    say.HintTask,
     say.Refused,
     say.Accepted,
     say.TableChanged,

@@ -9,6 +9,7 @@ from oakdoor.server import messages as say
 from oakdoor.server import storage as stored
 from oakdoor.server.connection import Connection
 from oakdoor.server.hinting import ToldHint
+from oakdoor.server.position import sight_of
 from oakdoor.server.turns import Whose
 from oakdoor.server.workers import Task, Workers
 from oakdoor.tables import lamp
@@ -31,10 +32,14 @@ class Hints:
         self._asking: set[int] = set()  # seats whose answer is not there yet
         self._given: dict[int, tuple[tuple[int, int, str], ToldHint]] = {}  # of each seat the last, and where
 
-    async def ask(self, connection: Connection, message: say.AskHint) -> say.Hint:
-        """An answer for who asks; raises a TableError if there is none, and then no lamp is spent."""
+    async def ask(self, connection: Connection, message: say.AskHint) -> say.Hint | say.HintTask:
+        """An answer for who asks; raises a TableError if there is none, and then no lamp is spent. A page that thinks
+        itself gets what its seat sees; where it does not succeed, it asks here again, which costs nothing more."""
         seat, table = message.seat, self._room.table
         self._check(table, connection.person, message)
+        if message.own:
+            await self._spend(connection.person, message)
+            return task_of(message, self._room.table)
         if seat in self._asking:
             raise TableError("too_fast", "your last question is not answered yet")
         self._asking.add(seat)
@@ -43,9 +48,13 @@ class Hints:
         finally:
             self._asking.discard(seat)
         self._check(self._room.table, connection.person, message)
-        if not lamp.has_asked(self._room.table, seat):
-            await self._room.change(lambda draft, rows: self._spent(draft, rows, connection.person, message))
+        await self._spend(connection.person, message)
         return told(message, found)
+
+    async def _spend(self, person: str, message: say.AskHint) -> None:
+        """Everybody learns that somebody has asked; where a seat has before, that is known."""
+        if not lamp.has_asked(self._room.table, message.seat):
+            await self._room.change(lambda draft, rows: self._spent(draft, rows, person, message))
 
     def _check(self, table: Table, person: str, message: say.AskHint) -> None:
         """Only who sits there asks, where the game stands now, and as long as there are lamps."""
@@ -97,7 +106,25 @@ def _changed(draft: Table, changed: bool) -> tuple[stored.Work, int]:
     return (stored.changed_setup(draft) if changed else stored.together()), 0
 
 
-def told(message: say.AskHint, found: ToldHint) -> say.Hint:
+def task_of(message: say.AskHint, table: Table) -> say.HintTask:
+    """What a page needs that thinks itself: nothing that its seat does not see."""
+    sight, game = table.sight(message.seat), table.running()
+    return say.HintTask(
+        id=message.id,
+        seat=message.seat,
+        ply=message.ply,
+        edition=message.edition,
+        game=game.mode.game,
+        mode=game.mode.name,
+        components=game.components,
+        sight=sight_of(game.mode, sight.view),
+        legal=[game.mode.codec.words(action) for action in sight.legal],
+        decided=sight.history.decided,
+        names=[one.name for one in table.seats],
+    )
+
+
+def told(message: say.AskHint | say.HintTask, found: ToldHint) -> say.Hint:
     """An answer as it travels."""
     return say.Hint(
         id=message.id,

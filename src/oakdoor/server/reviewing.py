@@ -75,6 +75,11 @@ def more(mark: str) -> str | None:
     return json.dumps(found.to_data())
 
 
+def read(text: str) -> Review:
+    """A review as it was written."""
+    return Review.from_data(json.loads(text))
+
+
 # ---------------------------------------------------------------------- other ways
 
 

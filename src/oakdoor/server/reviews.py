@@ -9,7 +9,6 @@ import asyncio
 import hashlib
 import json
 import logging
-import secrets
 import zlib
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field
@@ -132,11 +131,8 @@ class Reviews:
     async def _compute(self, digest: str, job: Job) -> None:
         if not any(other.state == "computing" for other in self._jobs.values()):
             job.state = "computing"  # nobody else has to be waited for
-        run, whose, mark = self._workers.reviews.run, Whose(job.person, digest), secrets.token_hex(8)
-        found = await run(whose, reviewing.begin, mark, json.dumps(job.record))
-        while found is not None:
-            job.state, job.review = "computing", await asyncio.to_thread(_read, found)
-            found = await run(whose, reviewing.more, mark)
+        async for review in self._workers.reviewed(Whose(job.person, digest), json.dumps(job.record)):
+            job.state, job.review = "computing", review
 
     def _forget_failed(self) -> None:
         failed = [digest for digest, job in self._jobs.items() if job.state == "failed"]
@@ -211,7 +207,3 @@ class Reviews:
         record, about = json.loads(row.record), json.loads(row.names)
         examined = Examined(about["broken"], about["why"], about["lines"])
         return {**record, "moves": record["moves"][: examined.lines]}, about["names"], examined
-
-
-def _read(text: str) -> Review:
-    return Review.from_data(json.loads(text))

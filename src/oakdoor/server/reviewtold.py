@@ -72,7 +72,9 @@ def figures_of(review: shapes.Review) -> say.Review:
     """A review without its reasons."""
     return say.Review(
         version=review.maker.version,
+        bot=review.maker.bot,
         looks=review.maker.looks,
+        where=review.maker.where,
         plies=review.plies,
         leads=_rounded(review.leads),
         returns=list(review.returns),

@@ -29,6 +29,7 @@ from oakdoor.server.turns import Turns, Whose
 
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
     from oakdoor.bots.contract import History, Sight
+    from oakdoor.review.shapes import Review
     from oakdoor.server.hinting import ToldHint
     from oakdoor.server.replay import Look
 
@@ -93,6 +94,9 @@ def weigh(task: Task) -> list[float]:
 def _begin(plain: bool, nice: int) -> None:
     """Before a worker imports any rule: compiled or plain."""
     os.environ["OAKDOOR_PLAIN"] = "1" if plain else "0"
+    from oakdoor.review import making
+
+    making.where = "server"
     os.nice(nice)  # the web process goes first
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process says when it is over
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
@@ -297,6 +301,17 @@ class Workers:
                 self._background(run(whose, replay.end, mark))
 
         return pieces()
+
+    async def reviewed(self, whose: Whose, record: str) -> AsyncIterator["Review"]:
+        """The review of a record, ever better, worked out a piece at a time. Raises a KeyError where a worker was
+        replaced in between: what it knew is lost."""
+        from oakdoor.server import reviewing
+
+        run, mark = self.reviews.run, secrets.token_hex(8)
+        found = await run(whose, reviewing.begin, mark, record)
+        while found is not None:
+            yield await asyncio.to_thread(reviewing.read, found)
+            found = await run(whose, reviewing.more, mark)
 
     def _background(self, work: Coroutine[Any, Any, None]) -> None:
         """Let some work go on that nobody waits for."""

@@ -1,5 +1,6 @@
 // The worker with the server in the page: started when it is first needed, and again after another page has taken over.
 import type { Person } from "../protocol";
+import { watchHands } from "./hands";
 import type { FromWorker, ToWorker } from "./messages";
 
 export interface Answer {
@@ -36,6 +37,7 @@ function known(): Person | null {
 let starting: Promise<Worker> | null = null;
 
 let taken = false;
+let unwatch = (): void => undefined;
 
 /** Wait until somebody turns to this page: until then another one has the tables of the device. */
 const attended = (): Promise<void> =>
@@ -52,6 +54,7 @@ async function begin(): Promise<Worker> {
   begun.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
   begun.onerror = () => stop();
   begun.postMessage({ begin: { folder: where, person: known(), pace: PACE } } satisfies ToWorker);
+  unwatch = watchHands((hands) => begun.postMessage({ hands } satisfies ToWorker));
   worker = begun;
   return begun;
 }
@@ -66,6 +69,7 @@ export const isRunning = (): boolean => worker !== null;
 
 /** Another page has the tables now, or the worker has failed: whoever still wants something begins anew. */
 function stop(): void {
+  unwatch();
   worker?.terminate();
   worker = starting = null;
   for (const { reject } of waiting.values()) reject(new TypeError("the engine has stopped"));

@@ -7,7 +7,9 @@ export type ToWorker =
   | { id: number; ask: { method: string; address: string; body: string | undefined; language: string } }
   | { connection: number; connect: { key: string; query: string } }
   | { connection: number; hear: string | null }
-  | { forget: string };
+  | { forget: string }
+  /** How many workers may look at a review side by side. */
+  | { hands: number };
 
 export type FromWorker =
   | { id: number; status: number; text: string }
@@ -16,3 +18,13 @@ export type FromWorker =
   /** Another page of this device has taken over. */
   | { taken: true }
   | { failed: string };
+
+/** Decisions of a game to look at, by their plies. */
+export interface Looks {
+  record: string;
+  looks: number;
+  plies: number[];
+  close: boolean;
+}
+export type ToLooker = { folder: string } | Looks;
+export type FromLooker = { found: string } | { failed: string };

@@ -1,19 +1,12 @@
 // The server in the page: the Python of the server, run by a worker so that the screen never waits for it.
-import type { loadPyodide } from "pyodide";
-import { loadEngine, loadWeights } from "../engine/loading";
-import { Door } from "./door";
-import type { FromWorker, ToWorker } from "./messages";
+import { Lookers } from "./lookers";
+import type { FromWorker, ToLooker, ToWorker } from "./messages";
+import { loadDoor, loadPython } from "./python";
 import { keep, kept } from "./shelf";
 
 /** What is kept of who plays: the first entry nobody else learns. */
 const PERSON = "person";
-const OPEN = `
-import os, sys
-os.environ["OAKDOOR_PLAIN"] = "1"
-sys.path[:0] = ["/package/oakdoor/page/standins", "/package"]
-from oakdoor.page.boot import open_page
-open_page
-`;
+const OPEN = "from oakdoor.page.boot import open_page\nopen_page";
 
 interface App {
   ask: (method: string, address: string, body: string | undefined, language: string) => Promise<{ toJs: () => [number, string] }>;
@@ -24,27 +17,35 @@ interface App {
 
 const tell = (message: FromWorker): void => self.postMessage(message);
 let app: Promise<App> | null = null;
+let hands = 1;
+let lookers: Lookers | null = null;
 
-/** The compiled rules of a mode, for Python. */
-async function loadDoor(game: string, mode: string): Promise<Door> {
-  const engine = await loadEngine(game, mode);
-  return new Door(engine, engine.description.search ? await loadWeights(game, mode) : null);
+/** Those who look at reviews side by side; a browser that lets no worker start others has none. */
+function lookersIn(folder: string): Lookers | null {
+  if (typeof Worker !== "function") return null;
+  const found = new Lookers(() => {
+    const worker = new Worker(new URL("./looker.ts", import.meta.url), { type: "module" });
+    worker.postMessage({ folder } satisfies ToLooker);
+    return worker;
+  });
+  found.hands = hands;
+  return found;
 }
 
 async function open(folder: string, person: unknown[] | null, pace: number): Promise<App> {
-  const { loadPyodide: load } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide: typeof loadPyodide };
-  const [python, archive, texts] = await Promise.all([
-    load({ indexURL: folder }),
-    fetch(`${folder}oakdoor.zip`).then((answer) => answer.arrayBuffer()),
-    kept(),
-  ]);
-  python.unpackArchive(archive, "zip", { extractDir: "/package" });
+  const [python, texts] = await Promise.all([loadPython(folder), kept()]);
   if (person && !texts[PERSON]) await keep({ [PERSON]: texts[PERSON] = JSON.stringify(person) });
   const openPage = python.runPython(OPEN) as (...values: unknown[]) => App;
   const keeping = (changed: { toJs: (options: object) => Record<string, string | null> }) =>
     keep(changed.toJs({ dict_converter: Object.fromEntries }));
-  return openPage(keeping, python.toPy(texts), pace, loadDoor);
+  lookers = lookersIn(folder);
+  const looking = (record: string, looks: number, plies: { toJs: () => number[] }, close: boolean) =>
+    lookers!.look({ record, looks, plies: plies.toJs(), close });
+  return openPage(keeping, python.toPy(texts), pace, loadDoor, lookers ? looking : undefined);
 }
+
+/** What tells a person apart. Without a secure connection browsers have nothing shorter for it. */
+const newMark = (): string => [...crypto.getRandomValues(new Uint8Array(11))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** One page at a time has the tables of a device: the last one that wants them. */
 function takeOver(): Promise<void> {
@@ -60,8 +61,13 @@ function takeOver(): Promise<void> {
 async function hear(message: ToWorker): Promise<void> {
   if ("begin" in message) {
     const { folder, person, pace } = message.begin;
-    const known = person ? [crypto.randomUUID().replaceAll("-", "").slice(0, 22), person.name, person.avatar, person.named] : null;
+    const known = person ? [newMark(), person.name, person.avatar, person.named] : null;
     app = takeOver().then(() => open(new URL(folder, self.location.origin).href, known, pace));
+    return;
+  }
+  if ("hands" in message) {
+    hands = message.hands;
+    if (lookers) lookers.hands = hands;
     return;
   }
   const server = await app!;

@@ -3,6 +3,7 @@ import { language, signed, speak } from "../language/language.svelte";
 import type { Hint, HintMove, Lamps } from "../protocol";
 import { settings } from "../settings.svelte";
 import type { Desk } from "../table/desk.svelte";
+import { askHint } from "./asking";
 import { follow, type Light } from "./light";
 import { texts } from "./texts";
 
@@ -79,7 +80,7 @@ export class Lamp {
     this.late = false;
     this.#hint = null;
     this.asking = true;
-    const answer = await this.desk.live.hint();
+    const answer = await askHint(this.desk.live);
     this.asking = false;
     if (answer.type === "hint") this.#take(answer);
     else if (answer.type === "refused" && answer.refusal.key === "lamp_late") this.late = true;

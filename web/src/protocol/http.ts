@@ -108,6 +108,9 @@ export const http = {
   replay: (key: string, seat: number) => ask<Replay>("GET", path`/tables/${key}/replay?seat=${seat}`),
   replayRecord: (request: Schemas["ReplayRequest"]) => ask<Replay>("POST", "/replay", request),
   review: (key: string, stamp: string) => ask<Schemas["ReviewState"]>("GET", path`/reviews/${key}?stamp=${stamp}`),
+  reviewRecord: (key: string) => ask<Schemas["ReviewRequest"]>("GET", path`/reviews/${key}/record`, undefined, false),
+  /** Hand a record to the server in the page, whoever else could review it. */
+  bringReview: (request: Schemas["ReviewRequest"]) => askHere<Schemas["ReviewKey"]>("POST", "/api/reviews", JSON.stringify(request)),
   beginReview: (key: string) => ask<Schemas["ReviewState"]>("POST", path`/reviews/${key}`),
   uploadReview: (request: Schemas["ReviewRequest"]) => ask<Schemas["ReviewKey"]>("POST", "/reviews", request),
   reviewFrames: (key: string, eye: number) => ask<Replay>("GET", path`/reviews/${key}/frames?eye=${eye}`),
@@ -115,6 +118,8 @@ export const http = {
   reviewMoves: (key: string, ply: number) => ask<Schemas["MoveName"][]>("GET", path`/reviews/${key}/moves?ply=${ply}`),
   whatIf: (key: string, wanted: Schemas["WhatIf"]) => ask<Schemas["BranchTold"]>("POST", path`/reviews/${key}/what-if`, wanted),
   playOn: (key: string, wanted: Schemas["PlayOn"]) => ask<Schemas["TableKey"]>("POST", path`/reviews/${key}/play`, wanted),
+  /** A hint of the server in the page, for a table that it does not have. */
+  hintHere: (task: Schemas["HintTask"]) => askHere<Schemas["Hint"]>("POST", "/api/hints", JSON.stringify(task)),
   book: (game: string, mode: string) => ask<Book>("GET", path`/book/${game}/${mode}`),
   rules: () => ask<Schemas["ListedPage"][]>("GET", "/rules"),
   rulePage: (game: string, mode: string) => ask<Schemas["RulePage"]>("GET", path`/rules/${game}/${mode}`),

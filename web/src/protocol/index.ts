@@ -12,6 +12,7 @@ export type EventRow = Schemas["EventRow"];
 export type Facts = Book["facts"];
 export type Frame = Schemas["Frame"];
 export type Hint = Schemas["Hint"];
+export type HintTask = Schemas["HintTask"];
 export type HintMove = Schemas["HintMove"];
 export type History = Schemas["History"];
 export type Course = Schemas["CourseInfo"];
@@ -46,7 +47,8 @@ export type TableSummary = Schemas["TableSummary"];
 export type Tally = Schemas["TallyInfo"];
 export type Told = Schemas["Told"];
 export type View = Position["view"];
-export type FromServer = Schemas["Accepted" | "Chatted" | "Hint" | "History" | "Pong" | "Position" | "Refused" | "TableChanged"];
+export type FromServer =
+  Schemas["Accepted" | "Chatted" | "Hint" | "HintTask" | "History" | "Pong" | "Position" | "Refused" | "TableChanged"];
 
 /** Sentences as one text. */
 export const spoken = (told: Told[]): string => told.map((sentence) => sentence.text).join(" ");

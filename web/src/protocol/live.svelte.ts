@@ -3,7 +3,7 @@ import type * as Engine from "../here/engine";
 import { here, isHere } from "../here/here.svelte";
 import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
-import type { ChatLine, FromServer, Hint, History, Lamps, Position, Refusal, Step, TableInfo } from "./index";
+import type { ChatLine, FromServer, Hint, HintTask, History, Lamps, Position, Refusal, Step, TableInfo } from "./index";
 import { path } from "./path";
 import { Pulse } from "./pulse";
 
@@ -16,7 +16,7 @@ const LOST: Answer = { type: "refused", refusal: { key: "lost", rule: "", text: 
 const UNANSWERED: Answer = { type: "refused", refusal: { key: "unanswered", rule: "", text: "" } };
 /** So many steps in one message are not animated: nothing says where the game stood between them. */
 const MANY = 3;
-type Answer = Hint | { type: "accepted" } | { type: "refused"; refusal: Refusal };
+export type Answer = Hint | HintTask | { type: "accepted" } | { type: "refused"; refusal: Refusal };
 
 /** What was told so far. */
 export type Told = Pick<LiveTable, "position" | "steps" | "away">;
@@ -188,8 +188,8 @@ export class LiveTable {
 
   /** Play a move; the answer says whether it was possible. The new position comes by itself. */
   move = (words: string) => this.#act({ type: "move", words, ...this.#at() });
-  /** The best moves; it takes a while. */
-  hint = () => this.#send({ type: "hint", ...this.#at() });
+  /** The best moves; it takes a while. A device that thinks itself wants only what it needs for that. */
+  hint = (own = false) => this.#send({ type: "hint", own, ...this.#at() });
   /** Another number of hints for everybody, and what one says to that. */
   wishLamps = (lamps: Lamps) => this.#act({ type: "lamps", lamps });
   answerLamps = (agree: boolean) => this.#act({ type: "answer_lamps", agree });

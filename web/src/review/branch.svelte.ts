@@ -68,7 +68,7 @@ export class WhatIf {
     this.busy = true;
     this.problem = "";
     try {
-      const told = await http.whatIf(run.key, { ...wish, eye: run.eye ?? -1, further: this.#turns });
+      const told = await http.whatIf(run.judgedBy.asked, { ...wish, eye: run.eye ?? -1, further: this.#turns });
       if (asked !== this.#asked) return;
       this.told = told;
       this.at = Math.min(this.at, told.frames.length - 1);

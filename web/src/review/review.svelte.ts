@@ -5,6 +5,7 @@ import { shortName } from "../play/names";
 import type { Frame, Replay, Schemas, SeatInfo } from "../protocol";
 import { http, RequestError } from "../protocol/http";
 import { type Address, addressOf, type Branch } from "./address";
+import { Judge, type Where } from "./judge.svelte";
 import { countsOf, type Mark, turnsWithout } from "./turns";
 
 export const ALL = -1;
@@ -43,6 +44,8 @@ export class ReviewRun {
   #timer = 0;
   #closed = false;
   #wanted = 0;
+  #asked = 0;
+  readonly judgedBy: Judge;
   #kept = new Map<string, Schemas["TurnTold"]>();
 
   readonly seats: SeatInfo[] = $derived.by(() => this.state?.seats ?? []);
@@ -93,26 +96,37 @@ export class ReviewRun {
   readonly coming: boolean = $derived.by(() => COMING.includes(this.state?.state ?? ""));
 
   constructor(readonly key: string, from: Address) {
+    this.judgedBy = new Judge(key);
     this.eye = from.eye;
     this.at = from.turn ?? 1;
   }
 
   /** Ask how far the review is, until it is there. Whoever opens the page wants it: it is begun. */
   open = async (): Promise<void> => {
-    await this.#ask(() => http.review(this.key, ""));
+    await this.#ask(() => this.judgedBy.open());
+    // What this device remembers may be gone from it meanwhile, or another version would judge otherwise.
+    if (this.judgedBy.asked !== this.key) await this.#ask(() => this.judgedBy.review(this.state?.stamp ?? ""));
     if (this.state?.state === "none") await this.again();
     else this.#later();
   };
 
   /** Let it be worked out, or once more by this version. */
   again = async (): Promise<void> => {
-    await this.#ask(() => http.beginReview(this.key));
+    clearTimeout(this.#timer);
+    if (this.state) this.state = { ...this.state, state: "computing", done: 0, turns: 0, old: null, review: null };
+    await this.#ask(() => this.judgedBy.begin());
     this.#later();
+  };
+
+  /** Let this device judge the game, or the server. */
+  choose = (where: Where): Promise<void> => {
+    this.judgedBy.choose(where);
+    return this.again();
   };
 
   /** Everything again in another language. */
   speak = async (): Promise<void> => {
-    await Promise.all([this.#ask(() => http.review(this.key, "")), this.load()]);
+    await Promise.all([this.#ask(() => this.judgedBy.review("")), this.load()]);
     this.#later();
   };
 
@@ -125,7 +139,7 @@ export class ReviewRun {
     clearTimeout(this.#timer);
     if (this.#closed || !(this.coming || this.state?.state === "none")) return;
     this.#timer = window.setTimeout(() => {
-      void this.#ask(() => http.review(this.key, this.state?.stamp ?? "")).then(async () => {
+      void this.#ask(() => this.judgedBy.review(this.state?.stamp ?? "")).then(async () => {
         // A server that was started anew has forgotten what it had begun.
         if (this.state?.state === "none") await this.again();
         else this.#later();
@@ -134,15 +148,19 @@ export class ReviewRun {
   }
 
   async #ask(work: () => Promise<Schemas["ReviewState"]>): Promise<void> {
+    const asked = ++this.#asked;
     try {
       const found = await work();
-      if (this.#closed) return;
+      if (this.#closed || asked !== this.#asked) return;
       const first = !this.state;
-      this.state = found;
+      // Who sat there only the server knows.
+      this.state = { ...found, seats: this.state?.seats ?? found.seats };
       if (found.review) this.review = found.review;
       this.problem = "";
       this.eye ??= this.mine;
-      if (first) await this.load();
+      if (first) void this.load();
+      if (found.state === "failed" && this.judgedBy.giveUp()) await this.again();
+      if (found.state === "ready" && found.review) await this.judgedBy.keep(this.state);
     } catch (error) {
       this.problem = error instanceof RequestError ? error.message : "lost";
     }
@@ -152,7 +170,7 @@ export class ReviewRun {
   load = async (): Promise<void> => {
     const wanted = ++this.#wanted;
     try {
-      const replay = await http.reviewFrames(this.key, this.eye ?? ALL);
+      const replay = await this.judgedBy.frames(this.eye ?? ALL);
       if (wanted !== this.#wanted || this.#closed) return;
       book.open(replay.book);
       this.replay = replay;
@@ -167,12 +185,12 @@ export class ReviewRun {
 
   /** Get the words of the turn that is looked at. */
   tell = async (): Promise<void> => {
-    const { key, turn, eye, review } = this;
+    const { judgedBy, turn, eye, review } = this;
     const wanted = this.#for;
     if (!turn || eye === null || !review || this.told?.for === wanted) return;
     const kept = this.#kept.get(wanted);
     try {
-      const told = kept ?? await http.reviewTurn(key, turn.number, eye);
+      const told = kept ?? await http.reviewTurn(judgedBy.asked, turn.number, eye);
       this.#kept.set(wanted, told);
       if (wanted === this.#for && !this.#closed) this.told = { ...told, for: wanted };
     } catch (error) {

@@ -1,5 +1,5 @@
 import { flushSync } from "svelte";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Lamp, leadOf } from "../../src/lamp/lamp.svelte";
 import type { Hint, LampInfo, Position } from "../../src/protocol";
 import { settings } from "../../src/settings.svelte";
@@ -34,7 +34,7 @@ class Table {
   refused: string[] = [];
   said: string[] = [];
   answer: unknown = HINT;
-  live = { hint: () => Promise.resolve(this.answer) };
+  live = { key: "1", hint: () => Promise.resolve(this.answer) };
   get table() {
     return { lamp: this.lamp, watching: false, previews: true, scores: true };
   }
@@ -49,8 +49,7 @@ class Table {
 async function asked(table = new Table()): Promise<[Table, Lamp]> {
   const lamp = new Lamp(table as unknown as Desk);
   lamp.press();
-  await Promise.resolve();
-  await Promise.resolve();
+  await vi.waitFor(() => expect(lamp.asking).toBe(false));
   flushSync();
   return [table, lamp];
 }

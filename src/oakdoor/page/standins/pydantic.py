@@ -243,6 +243,8 @@ def _checked(value: Any, wanted: Any, said: tuple[Any, ...] = ()) -> Any:
         return value if isinstance(value, wanted) else _message(value, wanted)
     if hasattr(wanted, "__required_keys__"):  # a TypedDict
         return _entries(value, wanted)
+    if dataclasses.is_dataclass(wanted) and isinstance(wanted, type):
+        return value if isinstance(value, wanted) else _dataclass(value, wanted)
     return _simple(value, wanted, origin)
 
 
@@ -285,6 +287,17 @@ def _message(value: Any, wanted: type[BaseModel]) -> BaseModel:
         if name in checked:
             said.check(checked[name])
     return made
+
+
+def _dataclass(value: Any, wanted: type) -> Any:
+    """A dataclass of ours, by its fields."""
+    if not isinstance(value, dict):
+        raise ValidationError("Input should be an object")
+    hints = get_type_hints(wanted, include_extras=True)
+    for field in dataclasses.fields(wanted):
+        if field.name not in value and field.default is dataclasses.MISSING:
+            raise ValidationError("Field required", (field.name,))
+    return wanted(**{name: _at(name, value[name], hint) for name, hint in hints.items() if name in value})
 
 
 def _entries(value: Any, wanted: Any) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Messages about a game: what a page draws, what it sends while it is connected, and replays."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
 
@@ -153,6 +153,23 @@ class Hint(Message):
     agreed: int = Field(description="in how many of ten searches the first was best; 0 where nothing was searched")
 
 
+class HintTask(Message):
+    """What a seat sees, for a page that thinks about its hint itself; that it has asked everybody knows by now."""
+
+    type: Literal["hint_task"] = "hint_task"
+    id: int
+    seat: int
+    ply: int
+    edition: int
+    game: str
+    mode: str
+    components: dict[str, Any] | None = Field(description="of another printing")
+    sight: str = Field(description="as the page's own rules read it, in base64")
+    legal: list[str]
+    decided: int = Field(description="how often the seat has decided so far")
+    names: list[str]
+
+
 class Refused(Message):
     """A message that changed nothing, and why."""
 
@@ -199,7 +216,7 @@ class Pong(Message):
     at: float = Field(description="the server's time, in seconds")
 
 
-FromServer = Position | History | Hint | Refused | Accepted | TableChanged | Chatted | Pong
+FromServer = Position | History | Hint | HintTask | Refused | Accepted | TableChanged | Chatted | Pong
 
 # ------------------------------------------------------------------ what a page sends while it is connected
 
@@ -227,12 +244,13 @@ class Move(FromPageMessage):
 
 
 class AskHint(FromPageMessage):
-    """Ask for a hint."""
+    """Ask for a hint; a page that thinks itself wants only what it needs for that."""
 
     type: Literal["hint"]
     seat: int
     ply: Number
     edition: Number
+    own: bool = Field(False, description="whether the page thinks itself")
 
 
 class WishLamps(FromPageMessage):

@@ -93,7 +93,9 @@ class Review(Message):
     """A whole game judged: by what the decider knew (`fair`), and with all cards (`open`)."""
 
     version: str = Field(description="of the program that judged it")
+    bot: str = Field(description="that looked ahead")
     looks: int = Field(description="at every decision")
+    where: Literal["device", "server"] = Field(description="on which machine: the reader's own, or a server")
     plies: int
     leads: list[float] = Field(description="by seat, in the end")
     returns: list[float] = Field(description="by seat: its share of the win")
@@ -153,7 +155,7 @@ class TurnTold(Message):
 
 
 class ReviewRequest(Message):
-    """A record file to review."""
+    """A record file to review, or the record of a game that is reviewed."""
 
     record: Written
     names: Annotated[list[Name], Field(max_length=4)] | None = None

@@ -15,6 +15,7 @@ from oakdoor.server.reviews import Asked, digest_of, is_digest
 from oakdoor.server.reviewtold import state_of
 from oakdoor.server.routes.asking import Bots, Called, Speaking, TheHall, Who, limited
 from oakdoor.server.turns import Whose
+from oakdoor.tables import table
 from oakdoor.tables.errors import TableError
 
 router = APIRouter(prefix="/api/reviews")
@@ -44,9 +45,9 @@ class Subject:
 
 async def _subject(hall: TheHall, visitor: Who, key: str) -> Subject:
     """What a key stands for; a game that is not over is not reviewed, for its players and for who watches."""
-    if is_digest(key):
-        record, names, examined = hall.reviews.uploaded(key)
-        return Subject(key, key, record, _seats(record, names), [], examined)
+    if is_digest(digest := key.removeprefix(table.key_mark)):
+        record, names, examined = hall.reviews.uploaded(digest)
+        return Subject(key, digest, record, _seats(record, names), [], examined)
     room = await hall.room(key)
     if room is None:
         raise TableError("missing", "there is no such table")
@@ -82,7 +83,8 @@ TheSubject = Annotated[Subject, Depends(_subject)]
 async def upload(hall: TheHall, visitor: Who, request: say.ReviewRequest) -> say.ReviewKey:
     """Bring a record file; its key opens its review for everybody who has it."""
     check_size(request.record)
-    return say.ReviewKey(key=await hall.reviews.upload(request.record, request.names or [], visitor.id))
+    digest = await hall.reviews.upload(request.record, request.names or [], visitor.id)
+    return say.ReviewKey(key=table.key_mark + digest)
 
 
 @router.get("/{key}")
@@ -99,6 +101,12 @@ async def begin(hall: TheHall, visitor: Who, subject: TheSubject, language: Spea
     if not subject.examined.broken and not await hall.reviews.is_done(subject.digest):
         hall.reviews.begin(subject.digest, subject.record, visitor.id)
     return await state_of(hall.reviews, subject, language, "")
+
+
+@router.get("/{key}/record")
+async def record(subject: TheSubject) -> say.ReviewRequest:
+    """The record as far as it can be played, for whoever reviews it on a machine of their own."""
+    return say.ReviewRequest(record=subject.record, names=subject.names)
 
 
 @router.get("/{key}/frames", response_model=say.Replay, dependencies=[limited("replays")])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -10,7 +11,7 @@ from browser.conftest import DESKTOP, PHONE, Server
 from browser.scenes import SCENES, cookie, lay
 
 DEVICES = {"desktop": DESKTOP, "phone": PHONE}
-THEMES = ("dark", "light")
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = {
     "door": "/",
@@ -58,11 +59,16 @@ def look(request: pytest.FixtureRequest, browser: Browser, server: Server) -> It
     context.close()
 
 
+def wear(page: Page, theme: Literal["dark", "light"]) -> None:
+    """Change the system's theme, which a page follows while it is shown."""
+    page.emulate_media(color_scheme=theme)
+    page.wait_for_selector(f"html[data-theme={theme}]")
+
+
 def check(page: Page) -> None:
-    """Nothing is found in both themes, which a page changes while it is shown, and nothing scrolls sideways."""
+    """Nothing is found in both themes, and nothing scrolls sideways."""
     for theme in THEMES:
-        page.emulate_media(color_scheme=theme)
-        page.wait_for_selector(f"html[data-theme={theme}]")
+        wear(page, theme)
         assert violations(page) == [], theme
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
 

@@ -17,25 +17,21 @@ SMALL_TEXT = """least => [...document.querySelectorAll('body *')].filter(one => 
   && !one.closest('.sr, svg')).map(one => one.className + ': ' + one.textContent.trim().slice(0, 30))"""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def look(browser: Browser, server: Server) -> Iterator[Look]:
-    """Opens an address, or a scene by its name, in a page of a size."""
-    contexts = []
+    """Opens an address, or a scene by its name, in a page of a size; what came once need not come again."""
+    context = browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce")
+    context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
 
     def make(address: str, width: int, height: int) -> Page:
-        context = browser.new_context(
-            base_url=server.url, viewport={"width": width, "height": height}, locale="en-GB", reduced_motion="reduce"
-        )
-        contexts.append(context)
-        context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
         page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
         page.goto(address if address.startswith("/") else f"/t/{lay(server.data, address)}")
         page.locator("[role=grid]").first.wait_for()
         return page
 
     yield make
-    for context in contexts:
-        context.close()
+    context.close()
 
 
 def _box(page: Page, selector: str) -> dict[str, float]:

@@ -22,15 +22,6 @@ RECORDS = ["aetherya-base-2", "aetherya-items-3", "aetherya-coop-4", "aetherya-c
 compiled_only = pytest.mark.skipif(is_plain(), reason="plain rules take too long to look ahead")
 
 
-@pytest.fixture(scope="module")
-def base() -> Mode:
-    """The one mode whose search is compiled in tests; the others are the same source."""
-    mode = find_mode("aetherya", "base")
-    warm_search(mode)
-    warm_review(mode)
-    return mode
-
-
 @pytest.fixture
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews by scales that are quick."""

@@ -20,7 +20,8 @@ body { margin: 0 auto; max-width: 56rem; padding: 1.5rem 1rem 3rem; background: 
   font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 p { margin: .25rem 0; } .soft { color: var(--soft); }
-svg { width: 100%; min-width: 38rem; height: auto; background: var(--card); border: 1px solid var(--edge); border-radius: 10px; }
+svg { width: 100%; min-width: 38rem; height: auto; background: var(--card); border: 1px solid var(--edge);
+  border-radius: 10px; }
 svg text { font: 12px system-ui, sans-serif; fill: var(--soft); }
 .grid { stroke: var(--edge); } .zero { stroke: var(--soft); } .curve { fill: none; stroke: var(--curve);
   stroke-width: 2; } .band { fill: var(--band); }

@@ -25,7 +25,7 @@ from oakdoor.server import storage as stored
 from oakdoor.server.people import Signer, Visitor
 from oakdoor.server.storage import Storage
 from oakdoor.tables.chat import Line
-from oakdoor.tables.lamp import Lamps
+from oakdoor.tables.lamp import LAMP, Lamps
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table, new_key
 
@@ -61,10 +61,13 @@ def cookie(folder: Path) -> str:
     return Signer.of_folder(folder).cookie(LENA)
 
 
-def lay(folder: Path, name: str, drop: int = 0, guests: bool = False, lamps: Lamps = "off") -> str:
+def lay(
+    folder: Path, name: str, drop: int = 0, guests: bool = False, lamps: Lamps = "off", lit: int | None = None
+) -> str:
     """Put a scene's table into the storage of a data folder, without its last moves; returns its key.
 
-    The others can be guests at Lena's device, so that she makes their moves, too.
+    The others can be guests at Lena's device, so that she makes their moves, too. Lena can have asked the lamp when
+    the record had so many lines (`lit`).
     """
     scene = SCENES[name]
     seats = [Seat("person", LENA.name, LENA.avatar, LENA.id)]
@@ -83,7 +86,7 @@ def lay(folder: Path, name: str, drop: int = 0, guests: bool = False, lamps: Lam
         if record and drop:
             record["moves"] = record["moves"][:-drop]
         # In a thread of its own: a test's browser has a running loop in this one.
-        thread = threading.Thread(target=lambda: asyncio.run(_store(storage, table, record)))
+        thread = threading.Thread(target=lambda: asyncio.run(_store(storage, table, record, lit)))
         thread.start()
         thread.join()
     finally:
@@ -97,7 +100,7 @@ def record_of(name: str) -> dict[str, Any]:
     return record
 
 
-async def _store(storage: Storage, table: Table, record: dict[str, Any] | None) -> None:
+async def _store(storage: Storage, table: Table, record: dict[str, Any] | None, lit: int | None) -> None:
     await storage.write(stored.new_table(table, LONG_AGO))
     if record is None:
         return
@@ -107,6 +110,8 @@ async def _store(storage: Storage, table: Table, record: dict[str, Any] | None) 
     table.restore(header, record["moves"], [0.0] * len(record["moves"]), 0, LONG_AGO)
     if record["moves"]:
         await storage.write(stored.added_lines(table, 0, record["moves"], LONG_AGO))
+    if lit is not None:
+        await storage.write(stored.added_lines(table, len(record["moves"]), [f"{LAMP} 0 {lit}"], LONG_AGO))
     if len(table.seats) > 1:
         await storage.write(stored.said(table.key, Line(table.seats[1].name, 1, "Good luck!", LONG_AGO)))
 

@@ -27,7 +27,7 @@ def look(browser: Browser, server: Server) -> Iterator[Look]:
     """Lena's page, and the key of a finished table of a scene whose review is kept."""
     contexts = []
 
-    def make(scene: str, theme: str = "dark", phone: bool = False) -> tuple[Page, str]:
+    def make(scene: str, theme: str = "dark", phone: bool = False, lit: int | None = None) -> tuple[Page, str]:
         context = browser.new_context(
             base_url=server.url,
             viewport=PHONE if phone else DESKTOP,
@@ -39,7 +39,7 @@ def look(browser: Browser, server: Server) -> Iterator[Look]:
         contexts.append(context)
         context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
         context.add_init_script(STORED % "fast")
-        key = lay(server.data, scene)
+        key = lay(server.data, scene, lit=lit)
         record = context.request.get(f"/api/tables/{key}/record").json()
         data = zlib.compress(json.dumps(review_of(record).to_data()).encode())
         engine = sql.create_engine(f"sqlite:///{server.data / 'oakdoor.db'}")
@@ -62,12 +62,13 @@ def ready(page: Page) -> None:
 
 
 def test_from_the_sheet_to_another_way_and_a_new_table(look: Look) -> None:
-    page, key = look("end-aetherya")
+    page, key = look("end-aetherya", lit=30)
     page.goto(f"/t/{key}")
     page.get_by_role("link", name="Review").click()
     ready(page)
     page.keyboard.press("n")
     page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("img", name="with a hint")).to_have_count(1)
     row = page.locator("ol [data-turn='9'] button")
     row.click()
     expect(page.locator("main")).to_have_attribute("data-turn", "9")

@@ -24,6 +24,15 @@ def unfinished(name: str, lines: int) -> dict[str, Any]:
     return {key: record[key] for key in record if key not in ("result", "legal")} | {"moves": record["moves"][:lines]}
 
 
+def position(mode: Mode, decisions: int = 13) -> Game:
+    """A game after some decisions, the same every time."""
+    game = Game(mode, seed=3, events=False)
+    for number in range(decisions):
+        legal = game.legal_actions()
+        game.play_checked(legal[(7 * number) % len(legal)])
+    return game
+
+
 class Dice:
     """Scales that value moves by their seed alone."""
 

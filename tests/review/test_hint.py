@@ -3,31 +3,14 @@
 import pytest
 
 from oakdoor.bots.contract import Sight
-from oakdoor.bots.search import warm_search
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import GameError, Mode
-from oakdoor.games.game import Game
-from oakdoor.games.registry import all_modes, find_mode
+from oakdoor.games.registry import all_modes
 from oakdoor.review import hint as module
 from oakdoor.review.hint import SEARCHES, hint
+from review.games import position
 
 LOOKS = 1 if is_plain() else 60
-
-
-def position(mode: Mode, decisions: int) -> Game:
-    game = Game(mode, seed=3, events=False)
-    for number in range(decisions):
-        legal = game.legal_actions()
-        game.play_checked(legal[(7 * number) % len(legal)])
-    return game
-
-
-@pytest.fixture(scope="module")
-def base() -> Mode:
-    """The one mode whose search is compiled in tests."""
-    mode = find_mode("aetherya", "base")
-    warm_search(mode)
-    return mode
 
 
 def test_the_best_moves_come_first_with_reasons(base: Mode) -> None:

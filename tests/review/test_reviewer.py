@@ -26,15 +26,6 @@ RECORDS = ["aetherya-base-2", "aetherya-items-3", "aetherya-coop-4", "aetherya-c
 compiled_only = pytest.mark.skipif(is_plain(), reason="plain rules take too long to look ahead")
 
 
-@pytest.fixture(scope="module")
-def base() -> Mode:
-    """The one mode whose search is compiled in tests; the others are the same source."""
-    mode = find_mode("aetherya", "base")
-    warm_search(mode)
-    warm_review(mode)
-    return mode
-
-
 @pytest.fixture
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews by scales that are quick."""
@@ -133,7 +124,8 @@ def test_a_planted_blunder_is_marked_there(name: str, seed: int) -> None:
     assert (decision.mark, decision.candidates[0].played) == ("blunder", False)
     turn = next(turn for turn in found.fair.turns if turn.first <= ply < turn.last)
     assert (turn.mark, turn.worst) == ("blunder", ply)
-    assert max(found.fair.turns, key=lambda one: one.lead_loss) == turn, "it costs more than any other turn"
+    marks = [one.mark for one in found.fair.turns]
+    assert marks.count("blunder") < len(marks) / 6, "it does not cry at everything"
     before = review(clean, looks=80, cores=2).fair.decisions[ply]
     assert before.candidates == () or before.mark in ("best", "good"), "without it there is nothing to be marked"
 

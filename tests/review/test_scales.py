@@ -2,34 +2,15 @@
 
 import pytest
 
-from oakdoor.bots.search import warm_search
 from oakdoor.games.compiled import is_plain
 from oakdoor.games.contract import Mode
-from oakdoor.games.game import Game
-from oakdoor.games.registry import find_mode
 from oakdoor.review import scales as module
-from oakdoor.review.scales import CONTENDING, NoScales, Scales, can_review, seed_for, warm_review
+from oakdoor.review.scales import CONTENDING, NoScales, Scales, can_review, seed_for
 from oakdoor.review.shapes import ALL
+from review.games import position
 
 LOOKS = 2 if is_plain() else 120
 SEED = seed_for(1, 9, 0)
-
-
-@pytest.fixture(scope="module")
-def base() -> Mode:
-    """The one mode whose search is compiled in tests."""
-    mode = find_mode("aetherya", "base")
-    warm_search(mode)
-    warm_review(mode)
-    return mode
-
-
-def position(mode: Mode, decisions: int = 13) -> Game:
-    game = Game(mode, seed=3, events=False)
-    for number in range(decisions):
-        legal = game.legal_actions()
-        game.play_checked(legal[(7 * number) % len(legal)])
-    return game
 
 
 def test_all_moves_are_weighed_and_the_played_one_closely(base: Mode) -> None:

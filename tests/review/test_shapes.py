@@ -4,38 +4,21 @@ import json
 
 import pytest
 
-from oakdoor.review.shapes import (
-    ALL,
-    Candidate,
-    Curve,
-    Eye,
-    Hint,
-    Judged,
-    Judging,
-    Luck,
-    Maker,
-    Review,
-    Sum,
-    Term,
-    Turn,
-)
+from oakdoor.review.shapes import Candidate, Hint, Judged, Maker, Review, Sum, Term
+from server.reviewed import finished, review_of
 
 MAKER = Maker("1.0", "search", 400, 1, "device")
 CANDIDATE = Candidate(1, ("draw", "place a1"), 0.6, 1.5, 40, (Term(0, "dragons", 6, ("b3",), "new"),), True)
 
 
+@pytest.fixture(scope="module")
 def review() -> Review:
-    judged = Judged(0, 1, "draw", 2, 0.1, 0.5, "good", (CANDIDATE,))
-    turn = Turn(1, 1, 0, 1, 0.1, 0.5, None, 0, False)
-    judging = Judging((judged,), (turn,))
-    luck = Luck(0, Sum(0, (1.0, 2.0), (-2.0, 1.0), 2.0), Sum(0.5, (0.0, 0.0), (0.5, 0.0), 1.0))
-    eye = Eye(ALL, (Curve(0, (0.5, 1.0), (0.0, 2.0), (-3.0, 2.0), (3.0, 2.0)),), (luck,), (1,))
-    return Review(MAKER, "game", "mode", 2, 1, (1.0, 0.0), (2.0, -2.0), 8.0, judging, judging, (eye,))
+    return review_of(finished())
 
 
-@pytest.mark.parametrize("thing", [review(), Hint(MAKER, 1, (CANDIDATE,), 4, 9)])
-def test_what_is_written_is_read_again(thing: Review | Hint) -> None:
-    assert type(thing).from_data(json.loads(json.dumps(thing.to_data()))) == thing
+def test_what_is_written_is_read_again(review: Review) -> None:
+    for thing in (review, Hint(MAKER, 1, (CANDIDATE,), 4, 9)):
+        assert type(thing).from_data(json.loads(json.dumps(thing.to_data()))) == thing
 
 
 @pytest.mark.parametrize(
@@ -55,8 +38,8 @@ def test_what_is_no_hint_is_refused(broken: dict[str, object]) -> None:
         Hint.from_data({key: value for key, value in data.items() if key != "sure"})
 
 
-def test_a_mark_is_one_of_four_or_none() -> None:
-    data = review().fair.decisions[0].to_data()
+def test_a_mark_is_one_of_four_or_none(review: Review) -> None:
+    data = review.fair.decisions[0].to_data()
     assert Judged.from_data({**data, "mark": None}).mark is None
     with pytest.raises(ValueError, match="judged"):
         Judged.from_data({**data, "mark": "fine"})

@@ -20,8 +20,8 @@ body { margin: 0 auto; max-width: 56rem; padding: 1.5rem 1rem 3rem; background: 
   font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 p { margin: .25rem 0; } .soft { color: var(--soft); }
-svg { width: 100%; min-width: 38rem; height: auto;
-  background: var(--card); border: 1px solid var(--edge); border-radius: 10px; }
+svg { display: block; box-sizing: border-box; width: 100%; min-width: 38rem; height: auto; background: var(--card);
+  border: 1px solid var(--edge); border-radius: 10px; }
 svg text { font: 12px system-ui, sans-serif; fill: var(--soft); }
 .grid { stroke: var(--edge); } .zero { stroke: var(--soft); } .curve { fill: none; stroke: var(--curve);
   stroke-width: 2; } .band { fill: var(--band); }
@@ -75,9 +75,9 @@ def _graphs(report: Report) -> list[str]:
     ]
 
 
-def _wide(plot: str) -> str:
-    """A plot that is moved sideways where a screen is narrow: its words stay large enough to be read."""
-    return f'<div class="wide">{plot}</div>'
+def _wide(thing: str) -> str:
+    """A plot or a table that is moved sideways where a screen is narrow: its words stay large enough to be read."""
+    return f'<div class="wide">{thing}</div>'
 
 
 def _worst(report: Report) -> list[Turn]:
@@ -103,7 +103,7 @@ def _figures(report: Report, plies: list[int]) -> str:
         f'<th class="figure">{escape(words.text(key))}</th>' for key in ("review.turns", "review.lead", "review.share")
     )
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-    return f"<details><summary>{escape(words.text('review.table'))}</summary>{table}</details>"
+    return f"<details><summary>{escape(words.text('review.table'))}</summary>{_wide(table)}</details>"
 
 
 def _turns(report: Report) -> list[str]:
@@ -118,7 +118,7 @@ def _turns(report: Report) -> list[str]:
         )
     )
     rows = "\n".join(_turn(report, report.row(turn)) for turn in report.turns)
-    table = f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
+    table = _wide(f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>")
     turning = ", ".join(f'<a href="#t{number}">{number}</a>' for number in report.eye.turning)
     found = [f"<p><b>{escape(words.text('review.turning'))}</b> {turning}</p>"] if turning else []
     return [f"<h2>{escape(words.text('review.turns'))}</h2>", *found, table]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 
-WIDTH, HEIGHT, EDGE = 760, 220, 44
+WIDTH, HEIGHT, EDGE = 760, 220, 52
 ROW = 26  # of a bar
 GRID = 4  # lines at most
 STEPS = (0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100)

@@ -1,4 +1,5 @@
-"""Without a network the device itself thinks: a hint, a whole game against a bot that searches, and its review.
+"""Without a network the device itself thinks: a hint, a whole game against a bot that searches, and its review; and
+Svea for some moves.
 
 That it thinks what a server thinks is shown without a browser (tests/page/test_thinking.py)."""
 
@@ -32,6 +33,31 @@ HINT = """(key) => new Promise((resolve) => {
 })"""
 
 
+# Plays so many moves; tells how long it took until the next one was due each time, in milliseconds.
+SOME = """([key, most]) => new Promise((resolve) => {
+  const connection = 3e9 + Math.floor(Math.random() * 1e6);
+  const waits = [];
+  let moves = 0, since = 0, known = -1;
+  window.engine.addEventListener("message", ({ data }) => {
+    if (data.connection !== connection || !data.told) return;
+    const { type, legal, seat, ply, edition } = JSON.parse(data.told);
+    if (type !== "position" || ply <= known) return;
+    known = ply;
+    if (!legal.length) return;
+    if (since) waits.push(performance.now() - since);
+    if (moves++ === most) {
+      window.engine.postMessage({ connection, hear: null });
+      return resolve(waits);
+    }
+    since = performance.now();
+    const words = legal[Math.floor(Math.random() * legal.length)];
+    const move = { type: "move", id: moves, seat, ply, edition, words };
+    window.engine.postMessage({ connection, hear: JSON.stringify(move) });
+  });
+  window.engine.postMessage({ connection, connect: { key, query: "language=en" } });
+})"""
+
+
 @pytest.fixture
 def offline(visitor: Visitors) -> Page:
     page = visitor()
@@ -53,6 +79,11 @@ def test_a_hint_a_game_against_a_search_and_its_review(offline: Page) -> None:
     assert hint["type"] == "hint", hint
     assert hint["moves"][0]["share"] not in (0, 1)
     assert page.evaluate(PLAY, key)["moves"] > 2
+    seats[1]["level"] = "svea"
+    table = ask(page, "POST", "/api/tables", {"game": "rivality", "mode": "standard", "seats": seats})["key"]
+    waits = page.evaluate(SOME, [table, 3])
+    assert len(waits) == 3
+    assert max(waits) > 300, waits  # she thinks; a greedy bot would answer at once
     go(page, f"/review/{key}")
     expect(page.locator("main[data-state=ready]")).to_be_visible(timeout=3 * LONG)
     expect(page.locator("[data-candidate] .name").first).not_to_have_text("…", timeout=LONG)

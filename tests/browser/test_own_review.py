@@ -105,7 +105,7 @@ def test_a_device_judges_remembers_and_may_leave_it_to_the_server(visitor: Visit
     expect(page.locator(".branch li").first).to_be_visible(timeout=LONG)
     assert begun == []
     hint_on_this_device(page, server)
-    page.goto(f"/review/{key}")
+    go(page, f"/review/{key}")
     keep(server, page, key)
     page.locator("[data-judge=server]").click()
     expect(page.locator(".judges[data-where=server]")).to_contain_text("on the server.", timeout=LONG)

@@ -56,3 +56,21 @@ def test_a_preview_takes_less_than_a_frame_and_asks_nobody(visitor: Visitors, se
     assert not [url for url in asked if "preview" in url and "/api/" in url]
     assert len([url for url in asked if url.endswith(".wasm")]) == 1
     assert not [url for url in asked if url.endswith(".weights")]  # bots think on the server
+
+
+def test_a_lesson_has_previews_too(visitor: Visitors) -> None:
+    page = visitor()
+    asked: list[str] = []
+    page.goto("/learn/aetherya/base/neighbours/3")
+    targets = page.locator("[data-move^='place ']")
+    targets.first.wait_for()
+    page.on("request", lambda request: asked.append(request.url))
+    told = set()
+    for number in range(targets.count()):
+        cell = (targets.nth(number).get_attribute("data-move") or "").split(" ")[1]
+        targets.nth(number).hover()
+        note = page.locator(".note", has_text=f" on {cell}: ")
+        expect(note).to_be_visible()
+        told.add(note.inner_text())
+    assert len(told) == targets.count() > 1
+    assert not [url for url in asked if "/api/" in url]

@@ -272,10 +272,10 @@ def test_worlds_that_look_the_same_are_told_the_same(lena: Someone, game: str, m
 
 @pytest.mark.parametrize(("game", "mode"), all_names())
 def test_what_previews_are_made_from_is_what_the_seat_knows(lena: Someone, game: str, mode: str) -> None:
-    """The bytes that a page gets to look ahead from are the same in every world that agrees with what its seat sees;
-    only whose turn it is gets any."""
+    """The bytes that a page gets to look ahead from, for previews and for hints that it finds itself, are the same in
+    every world that agrees with what its seat sees; only whose turn it is gets any."""
     players = find_mode(game, mode).players[0]
-    key = lena.new_table(game, mode, [ME, *[BOT] * (players - 1)])
+    key = lena.new_table(game, mode, [ME, *[BOT] * (players - 1)], lamps="free")
     page = lena.page(key)
     chance, differences = random.Random(f"sights {game} {mode}"), 0
     for _ in range(4):
@@ -283,6 +283,8 @@ def test_what_previews_are_made_from_is_what_the_seat_knows(lena: Someone, game:
         board = room_of(lena.client, key).table.running().asking(0)
         sight = b64decode(now["sight"])
         assert sight == as_seen(board, 0).state.tobytes()
+        task = page.ask({"type": "hint", "own": True, **page.known()})
+        assert (task["type"], task["sight"], task["legal"]) == ("hint_task", now["sight"], now["legal"])
         for world in worlds_like(board, 0, 3):
             differences += world.tobytes() != board.state.tobytes()
             board.mode.rules.observe(board.box, world, 0)

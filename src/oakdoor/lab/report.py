@@ -57,7 +57,7 @@ def page(rows: list[Row]) -> str:
         "runs in processor time; the rules run compiled. A decision is a choice of a player, shuffles do not count.",
         "Legal moves are listed for each decision, but in Rivality and confrontation one is drawn without a list",
         "(`any_action`). A look is one iteration of the bots' search, in the middle of a game of the fewest players.",
-        "Tables: 50 of them on this machine, a person and a quick bot at each, two screens at each table.",
+        "Seconds are the clock's. Tables: 50 of them, a person and a quick bot at each, two screens at each table.",
         "The C playout is `bench/base_playout.c`: the same game written by hand, measured in the same run.",
         "",
         f"Machine: {machine()}. Measured on {date.today()}.",

@@ -35,7 +35,7 @@ _OWN: dict[str, Callable[..., Bot]] = {
     "odo": partial(Regular, ODO),
     "tove": partial(Regular, TOVE),
     "birk": partial(Regular, BIRK),
-    "runa": partial(SearchBot, seconds=0.5, looks=8),
+    "runa": partial(SearchBot, seconds=0.5, looks=2),
     "svea": partial(SearchBot, seconds=2.0),
 }
 _YARDSTICKS: dict[str, Callable[..., Bot]] = {"playouts": PlayoutsBot, "seer": Seer}

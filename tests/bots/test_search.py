@@ -236,3 +236,16 @@ def test_several_cores_share_the_looks_and_add_up_what_they_found(mode: Mode) ->
     assert together.value == pytest.approx(alone.value, abs=0.2)
     tries = [sum(look.visits or 0 for look in one.others) for one in (alone, together)]
     assert abs(tries[0] - tries[1]) < LOOKS
+
+
+@pytest.mark.parametrize(("name", "looks"), [("base", 2), ("confrontation", 16)])
+def test_runa_looks_ahead_only_a_few_times(name: str, looks: int, mode: Mode) -> None:
+    played = find_mode("aetherya", name)
+    if not can_search(played):
+        pytest.skip("the search of one mode is compiled in tests; the others are the same source")
+    bot = find_bot("runa", 1)
+    assert isinstance(bot, SearchBot)
+    bot.seconds = None  # plain rules take longer for the same looks
+    bot.decide(sight(position(played, 12)), Budget(iterations=100))
+    tree = bot._minds[0].tree
+    assert tree.tried[: tree.size[0]].sum() == looks - 1  # the first look only finds the moves

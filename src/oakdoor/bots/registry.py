@@ -15,7 +15,7 @@ from oakdoor.bots.contract import Bot
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.playouts import PlayoutsBot
 from oakdoor.bots.regulars import BIRK, ODO, TOVE, Regular
-from oakdoor.bots.search import SearchBot
+from oakdoor.bots.search import BriefSearchBot, SearchBot
 from oakdoor.bots.seer import Seer
 from oakdoor.bots.uniform import RandomBot
 from oakdoor.games.errors import OptionError
@@ -35,7 +35,7 @@ _OWN: dict[str, Callable[..., Bot]] = {
     "odo": partial(Regular, ODO),
     "tove": partial(Regular, TOVE),
     "birk": partial(Regular, BIRK),
-    "runa": partial(SearchBot, seconds=0.5, looks=2),
+    "runa": partial(BriefSearchBot, seconds=0.5),
     "svea": partial(SearchBot, seconds=2.0),
 }
 _YARDSTICKS: dict[str, Callable[..., Bot]] = {"playouts": PlayoutsBot, "seer": Seer}

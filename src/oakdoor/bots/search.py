@@ -35,6 +35,7 @@ LINE = 8  # moves of a best line
 FEWEST = 3  # looks at a decision for it to be part of a best line
 SURE_AFTER = 0.1  # of the time, when a move that nobody doubts is played
 SEED_BITS = 61
+FEW_LOOKS = {"confrontation": 16}  # of a brief search, where twice would show too little
 NO_DOUBT = 0.85  # of the looks since then went to it
 
 
@@ -224,6 +225,15 @@ class SearchBot(Bot):
                 if rules.left(after) < rules.left(world):
                     found.append(edge)
         return max(found, key=lambda edge: worth(mind.tree, edge), default=best)
+
+
+class BriefSearchBot(SearchBot):
+    """Looks ahead only a few times: twice, more often where the network alone sees too little."""
+
+    def decide(self, sight: Sight, budget: Budget) -> Decision:
+        """As it would search, but briefly."""
+        self.looks = FEW_LOOKS.get(sight.mode.name, 2)
+        return super().decide(sight, budget)
 
 
 def looks_at(tree: Tree, node: int) -> list[tuple[int, Look]]:

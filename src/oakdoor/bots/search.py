@@ -35,7 +35,7 @@ LINE = 8  # moves of a best line
 FEWEST = 3  # looks at a decision for it to be part of a best line
 SURE_AFTER = 0.1  # of the time, when a move that nobody doubts is played
 SEED_BITS = 61
-FEW_LOOKS = {"confrontation": 16}  # of a brief search, where twice would show too little
+BRIEFLY = 2  # looks, where a mode does not say how many it takes
 NO_DOUBT = 0.85  # of the looks since then went to it
 
 
@@ -232,7 +232,7 @@ class BriefSearchBot(SearchBot):
 
     def decide(self, sight: Sight, budget: Budget) -> Decision:
         """As it would search, but briefly."""
-        self.looks = FEW_LOOKS.get(sight.mode.name, 2)
+        self.looks = getattr(sight.mode.rules, "BRIEFLY", BRIEFLY)
         return super().decide(sight, budget)
 
 

@@ -28,7 +28,9 @@ The rules of a mode are module-level functions over a box record (the components
     returns(box, state, values, lines, log)               each seat's share of the win if the game ended as it
                                                           stands; `lines` is a table to work in
     features(box, state, seat, into, lines, log)          what a seat knows, as FEATURES numbers for programs that
-                                                          learn; FEATURE_FIELDS says what they are
+                                                          learn; FEATURE_FIELDS says what they are, and BRIEFLY
+                                                          how often a brief search looks ahead by them; only
+                                                          where two looks show too little
 
 Loops over these rules are drivers (drivers.py): random play, counting, searching are written once for all modes.
 

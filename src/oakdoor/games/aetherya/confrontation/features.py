@@ -34,6 +34,7 @@ FEATURE_FIELDS = (
     ("lines", 24, "by player in turn order, the lines of the score, ten points each"),
 )
 FEATURES = size_of(FEATURE_FIELDS)
+BRIEFLY = 16  # looks
 
 
 @rule

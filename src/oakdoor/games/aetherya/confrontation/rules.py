@@ -16,6 +16,7 @@ from oakdoor.games.aetherya.confrontation.board import (
 from oakdoor.games.aetherya.confrontation.deal import REFRESH_AT, RIVER, lay_out_board
 from oakdoor.games.aetherya.confrontation.deal import STATE as STATE
 from oakdoor.games.aetherya.confrontation.deal import deal as deal
+from oakdoor.games.aetherya.confrontation.features import BRIEFLY as BRIEFLY
 from oakdoor.games.aetherya.confrontation.features import FEATURE_FIELDS as FEATURE_FIELDS
 from oakdoor.games.aetherya.confrontation.features import FEATURES as FEATURES
 from oakdoor.games.aetherya.confrontation.features import features as features

@@ -26,13 +26,13 @@ UNDOS ?= 200
 WATCHERS ?= 0
 SENTENCES ?= 1000
 
-.PHONY: play test test-compiled test-plain test-web test-browser test-client test-engine bench-engine lint bench screens lighthouse soak load lock audit warm wheel clean attack sentences telling thinking site
+.PHONY: play test test-compiled test-plain test-web test-browser check-client test-engine bench-engine lint lint-python bench screens lighthouse soak load lock audit warm wheel clean attack sentences telling thinking site
 
 play: $(PLAYABLE) $(CLIENT) $(ENGINE)
 	@$(BIN)/oakdoor serve $(ARGS)
 
 test: $(READY)
-	@$(MAKE) --no-print-directory lint test-client
+	@$(MAKE) --no-print-directory --jobs 2 lint-python check-client
 	@$(MAKE) --no-print-directory test-compiled test-plain test-web test-browser
 
 # What tells, shows or attacks games uses rules that are tested both ways: once is enough for it.
@@ -63,16 +63,19 @@ test-engine: $(READY)
 bench-engine: warm $(CLIENT)
 	@OAKDOOR_PLAIN=0 $(BIN)/python -m oakdoor.lab.page.bench web/src/engine/made $(MODES)
 
-test-client: $(READY)
-	@$(BIN)/python web/build.py --test
+check-client: $(READY)
+	@$(BIN)/python web/build.py --check
 
-lint: $(READY)
-	@echo "== ruff, mypy, and the client's formatter and linter"
+lint: lint-python
+	@echo "== the client's formatter and linter"
+	@$(BIN)/python web/build.py --lint
+
+lint-python: $(READY)
+	@echo "== ruff, mypy"
 	@$(BIN)/ruff check src tests web/build.py web/engine.py web/site.py requirements
 	@$(BIN)/ruff format --check src tests web/build.py web/engine.py web/site.py requirements
 	@$(BIN)/mypy
 	@$(BIN)/python requirements/lock.py --check
-	@$(BIN)/python web/build.py --lint
 
 # A page and a server tell the same about random games of each mode: make telling TOLD_GAMES=1000
 telling: $(READY) $(CLIENT)

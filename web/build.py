@@ -1,8 +1,8 @@
 """Builds the client into the Python package: gets Node if there is none, its packages, the shared words, the rules as
 WebAssembly and types.
 
-Run by `make`; `--lint` only looks at format and style, `--test` checks types and texts and runs the tests before it
-builds, `--check` does all of it.
+Run by `make`; `--lint` only looks at format and style, `--check` also at types and texts and runs the tests before it
+builds.
 """
 
 import hashlib
@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 WEB = Path(__file__).parent
@@ -21,7 +22,7 @@ NODE_LOCK = WEB.parent / "requirements" / "node.txt"
 OLDEST_NODE = (20, 19)
 LINT = {"dprint": "format:check", "eslint": "lint"}
 TEST = {"svelte-check": "check", "texts": "texts", "vitest": "test", "building the client": "build"}
-STEPS = {"--lint": LINT, "--test": TEST, "--check": LINT | TEST}
+STEPS = {"--lint": LINT, "--check": LINT | TEST}
 
 
 class BuildError(Exception):
@@ -106,6 +107,21 @@ def _sentences(game: dict[str, object]) -> dict[str, object]:
     return {family: game[family] for family in sorted(families & game.keys())} | own
 
 
+def take_steps(folder: str, steps: dict[str, str]) -> None:
+    """What only looks at the client, two at a time; then the build."""
+
+    def take(step: tuple[str, str]) -> None:
+        print(f"== {step[0]}", flush=True)
+        run(folder, "npm", "run", "--silent", step[1])
+
+    looks, builds = ([step for step in steps.items() if (step[1] == "build") == last] for last in (False, True))
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(take, looks))
+    for step in builds:
+        take(step)
+        run(folder, sys.executable, "engine.py")
+
+
 def main() -> int:
     """Build, and say in one sentence what went wrong if it does."""
     try:
@@ -116,11 +132,7 @@ def main() -> int:
         make_engine()
         run(folder, "npm", "run", "--silent", "types")
         steps = STEPS.get(sys.argv[-1], {"building the client": "build"})
-        for name, script in steps.items():
-            print(f"== {name}", flush=True)
-            run(folder, "npm", "run", "--silent", script)
-        if "build" in steps.values():
-            run(folder, sys.executable, "engine.py")
+        take_steps(folder, steps)
     except BuildError as error:
         print(f"The client could not be built. {error}", file=sys.stderr)
         return 1

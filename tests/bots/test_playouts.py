@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from bots.positions import position
 from oakdoor.bots.contract import Budget, Sight
 from oakdoor.bots.playouts import PlayoutsBot, is_playouts_warm, warm_playouts
 from oakdoor.bots.registry import find_entrant
@@ -25,14 +26,6 @@ def mode() -> Mode:
     base = find_mode("aetherya", "base")
     warm_playouts(base)
     return base
-
-
-def position(mode: Mode, decisions: int, seed: int = 3) -> Game:
-    game = Game(mode, seed=seed, events=False)
-    for number in range(decisions):
-        legal = game.legal_actions()
-        game.play_checked(legal[(7 * number) % len(legal)])
-    return game
 
 
 def tried(results: list[tuple[int, float]]) -> Tree:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bots.positions import position
 from oakdoor.bots import search
 from oakdoor.bots.contract import Budget, History, Sight
 from oakdoor.bots.registry import SEARCHING, find_bot
@@ -30,14 +31,6 @@ def mode() -> Mode:
     base = find_mode("aetherya", "base")
     warm_search(base)
     return base
-
-
-def position(mode: Mode, decisions: int, seed: int = 3) -> Game:
-    game = Game(mode, seed=seed, events=False)
-    for number in range(decisions):
-        legal = game.legal_actions()
-        game.play_checked(legal[(7 * number) % len(legal)])
-    return game
 
 
 def sight(game: Game) -> Sight:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bots.positions import position
 from oakdoor.bots.contract import Budget, Sight
 from oakdoor.bots.search import SearchBot, mind_for, network_of, search_with, warm_search
 from oakdoor.bots.seer import Seer
@@ -20,14 +21,6 @@ def mode() -> Mode:
     base = find_mode("aetherya", "base")
     warm_search(base)
     return base
-
-
-def position(mode: Mode, decisions: int) -> Game:
-    game = Game(mode, seed=3, events=False)
-    for number in range(decisions):
-        legal = game.legal_actions()
-        game.play_checked(legal[(7 * number) % len(legal)])
-    return game
 
 
 def worlds(game: Game, number: int) -> list[Sight]:

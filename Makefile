@@ -8,11 +8,11 @@ SUPPLY := $(VENV)/supply
 INSTALL := python -m pip install --disable-pip-version-check
 LOCKED := $(INSTALL) --require-hashes --requirement
 CLIENT := src/oakdoor/server/client/index.html
-CLIENT_SOURCES := $(shell find web/src web/public -type f -not -path '*/words/*' -not -path '*/made/*' -not -name openapi.ts 2>/dev/null) \
-	web/index.html web/package-lock.json web/vite.config.ts web/openapi.json web/build.py $(wildcard src/oakdoor/language/*.toml) \
+CLIENT_SOURCES := $(shell find web/src web/public -type f -not -path '*/words/*' -not -path '*/made/*' -not -name openapi.ts -not -name '*texts.ts' 2>/dev/null) \
+	web/index.html web/package-lock.json web/vite.config.ts web/openapi.json web/build.py web/texts.py $(wildcard src/oakdoor/language/*.toml) \
 	$(shell find src/oakdoor/games src/oakdoor/bots src/oakdoor/lab/wasm -name '*.py' 2>/dev/null)
 ENGINE := src/oakdoor/server/client/engine/engine.json
-ENGINE_SOURCES := web/engine.py web/compile-engine.mjs $(shell find src/oakdoor -name '*.py' -o -name '*.toml' -not -path '*/client/*')
+ENGINE_SOURCES := web/engine.py web/compile-engine.mjs web/compress.mjs $(shell find src/oakdoor -name '*.py' -o -name '*.toml' -not -path '*/client/*')
 GAMES ?= 10000
 TOLD_GAMES ?= 1000
 TABLES ?= 50
@@ -22,11 +22,14 @@ KILLS ?= 374
 WORLDS ?= 10000
 MESSAGES ?= 240000
 FLOOD ?= 300
+RECORDS ?= 20000
 UNDOS ?= 200
+STOPS ?= 100
+STRANGERS ?= 20
 WATCHERS ?= 0
 SENTENCES ?= 1000
 
-.PHONY: play test test-compiled test-plain test-web test-browser check-client test-engine bench-engine lint lint-python bench screens lighthouse soak load lock audit warm wheel clean attack sentences telling thinking site
+.PHONY: play test test-compiled test-plain test-web test-browser check-client test-engine bench-engine lint lint-python bench screens rulebooks lighthouse soak load lock audit warm wheel clean attack sentences telling thinking site
 
 play: $(PLAYABLE) $(CLIENT) $(ENGINE)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -36,7 +39,7 @@ test: $(READY)
 	@$(MAKE) --no-print-directory test-compiled test-plain test-web test-browser
 
 # What tells, shows or attacks games uses rules that are tested both ways: once is enough for it.
-TOLD := $(addprefix --ignore tests/,narration terminal language rulebook lessons pad page lab/test_attack.py lab/test_load.py lab/test_sentences.py)
+TOLD := $(addprefix --ignore tests/,narration terminal language rulebook lessons pad device lab/test_attack.py lab/test_load.py lab/test_sentences.py)
 
 test-compiled: warm
 	@echo "== tests, rules compiled"
@@ -72,18 +75,18 @@ lint: lint-python
 
 lint-python: $(READY)
 	@echo "== ruff, mypy"
-	@$(BIN)/ruff check src tests web/build.py web/engine.py web/site.py requirements
-	@$(BIN)/ruff format --check src tests web/build.py web/engine.py web/site.py requirements
+	@$(BIN)/ruff check src tests web/build.py web/engine.py web/site.py web/texts.py requirements
+	@$(BIN)/ruff format --check src tests web/build.py web/engine.py web/site.py web/texts.py requirements
 	@$(BIN)/mypy
 	@$(BIN)/python requirements/lock.py --check
 
 # A page and a server tell the same about random games of each mode: make telling TOLD_GAMES=1000
 telling: $(READY) $(CLIENT)
-	@OAKDOOR_PLAIN=1 PYTHONPATH=tests $(BIN)/python tests/page/telling.py $(TOLD_GAMES)
+	@OAKDOOR_PLAIN=1 PYTHONPATH=tests $(BIN)/python tests/device/telling.py $(TOLD_GAMES)
 
 # A page's bots, hints and reviews think what this machine's compiled rules think, in all modes: make thinking
 thinking: $(READY) $(CLIENT)
-	@OAKDOOR_PLAIN=0 PYTHONPATH=tests $(BIN)/python tests/page/thinking.py $(MODES)
+	@OAKDOOR_PLAIN=0 PYTHONPATH=tests $(BIN)/python tests/device/thinking.py $(MODES)
 
 # A folder that any web server can serve: the whole client with its engine, and no Python beside it.
 site: $(PLAYABLE) $(CLIENT) $(ENGINE)
@@ -98,6 +101,11 @@ bench: warm $(CLIENT)
 screens: warm $(CLIENT)
 	@$(BIN)/python tests/browser/chromium.py
 	@$(BIN)/python tests/browser/screens.py
+
+# Every mode's rulebook on A4, in three languages, as a browser prints it: build/rulebooks/
+rulebooks: $(READY) $(CLIENT)
+	@$(BIN)/python tests/browser/chromium.py
+	@OAKDOOR_PLAIN=1 $(BIN)/python tests/browser/rulebooks.py $(BOOKS)
 
 lighthouse: warm $(CLIENT)
 	@$(BIN)/python tests/browser/chromium.py
@@ -119,7 +127,7 @@ audit: $(SUPPLY)/ready
 # make attack ATTACKS="kill leak" KILLS=20 WORLDS=500: docs/security.md
 attack: warm
 	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.attack $(ATTACKS) --kill $(KILLS) --leak $(WORLDS) --fuzz $(MESSAGES) \
-		--flood $(FLOOD) --undo $(UNDOS)
+		--flood $(FLOOD) --undo $(UNDOS) --stop $(STOPS) --crowd $(STRANGERS) --records $(RECORDS)
 
 warm: $(READY)
 	@$(BIN)/oakdoor warm

@@ -2,7 +2,7 @@
 
 from hypothesis import HealthCheck, settings
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 
 settings.register_profile(
     "oakdoor",

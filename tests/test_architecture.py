@@ -3,6 +3,7 @@
 import ast
 import re
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -12,6 +13,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "oakdoor"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
+INNER = {"games", "bots", "lessons", "narration", "rulebook", "pad", "review", "language", "tables"}
 # Which parts of the package a part may import; what is not named here may import everything.
 ALLOWED = {
     "games": {"games"},
@@ -24,34 +26,23 @@ ALLOWED = {
     "review": {"games", "bots", "narration", "language", "tables", "review"},
     "terminal": {"games", "bots", "narration", "review", "language", "tables", "terminal"},
     "tables": {"games", "bots", "narration", "language", "tables"},
-    "server": {"games", "bots", "lessons", "narration", "rulebook", "pad", "review", "language", "tables", "server"},
-    "page": {
-        "games",
-        "bots",
-        "lessons",
-        "narration",
-        "rulebook",
-        "pad",
-        "review",
-        "language",
-        "tables",
-        "server",
-        "page",
-    },
-    "lab": {"games", "bots", "narration", "review", "language", "tables", "server", "lab"},
+    "app": {*INNER, "app"},
+    "server": {*INNER, "app", "server"},
+    "device": {*INNER, "app", "device"},
+    "lab": {"games", "bots", "narration", "review", "language", "tables", "app", "server", "lab"},
 }
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for
 # component files and the conformance suite).
 RULES_MAY_USE = {
-    "abc", "ast", "collections", "contextlib", "copy", "dataclasses", "functools", "hashlib", "importlib", "inspect",
-    "itertools", "json", "numba", "numpy", "operator", "os", "pathlib", "platformdirs", "random", "re", "secrets",
-    "shutil", "sys", "textwrap", "tomllib", "types", "typing", "typing_extensions",
+    "abc", "ast", "collections", "contextlib", "copy", "dataclasses", "enum", "functools", "hashlib", "importlib",
+    "inspect", "itertools", "json", "numba", "numpy", "operator", "os", "pathlib", "platformdirs", "random", "re",
+    "secrets", "shutil", "sys", "textwrap", "tomllib", "types", "typing", "typing_extensions",
 }  # fmt: skip
 
 # What speaks of one game where all games are meant. Single games are named in their own folders, by the registry, by
 # the types of the protocol, in examples of commands, and in the lab, which measures and scores them.
 OF_ONE_GAME = re.compile(r"aetherya|rivality|kingdom|tribe|battlefield|golem|wizard|fortress|confrontation", re.I)
-MAY_NAME_GAMES = {"__init__.py", "cli.py", "games/registry.py", "server/messages/views.py", "terminal/arguments.py"}
+MAY_NAME_GAMES = {"__init__.py", "cli.py", "games/registry.py", "app/messages/views.py", "terminal/arguments.py"}
 NEUTRAL = [
     path
     for path in SOURCES
@@ -82,7 +73,7 @@ def test_imports_point_inwards(path: Path) -> None:
 
 
 def test_no_game_imports_another() -> None:
-    games = [folder for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").exists()]
+    games = [PACKAGE / "games" / name for name in GAMES]
     for folder in games:
         for path in folder.rglob("*.py"):
             for other in games:
@@ -132,12 +123,153 @@ def test_no_module_needs_itself() -> None:
 
 
 def test_only_the_registry_names_games() -> None:
-    games = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").exists()]
-    assert len(games) == 2
-    for path in (PACKAGE / "games").glob("*.py"):
-        if path.stem != "registry":
-            assert not any(game in path.read_text(encoding="utf-8").lower() for game in games), path
+    assert len(GAMES) == 2
+    for path in (PACKAGE / "games").rglob("*.py"):
+        if path.stem != "registry" and not set(GAMES) & set(path.relative_to(PACKAGE).parts):
+            assert not any(game in path.read_text(encoding="utf-8").lower() for game in GAMES), path
 
 
 def test_nothing_is_called_utils() -> None:
     assert not [path for path in SOURCES if "util" in path.stem or "helper" in path.stem]
+
+
+# ---------------------------------------------------------------------- sys.modules
+
+MODULES = re.compile(r"\bsys\.modules\b")
+READING = {"copy", "get", "items", "keys", "values"}
+WRITTEN_IN_A_TEXT = re.compile(
+    r"\bsys\.modules(\[[^]]*\] *=(?!=)|\.(?!get|items|keys|values|copy)\w+\()|\bdel sys\.modules|^sys\.modules$", re.M
+)
+
+
+def writes_of_modules(text: str) -> list[int]:
+    """The lines of a source that do anything with sys.modules but read it, or hand it on to somebody who could."""
+    tree = ast.parse(text)
+    reads: set[ast.AST] = set()
+    found = []
+    for node in ast.walk(tree):
+        if _is_reading(node):
+            reads.add(node.value)
+        elif isinstance(node, ast.Compare):
+            reads |= set(node.comparators)
+        elif isinstance(node, ast.For | ast.comprehension):
+            reads.add(node.iter)
+        elif isinstance(node, ast.ImportFrom) and node.module == "sys":
+            found += [node.lineno for alias in node.names if alias.name in ("modules", "*")]
+        elif isinstance(node, ast.Import):
+            found += [node.lineno for alias in node.names if alias.name == "sys" and alias.asname]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and WRITTEN_IN_A_TEXT.search(node.value):
+            found.append(node.lineno)
+    return found + [node.lineno for node in ast.walk(tree) if _is_modules(node) and node not in reads]
+
+
+def _is_reading(node: ast.AST) -> TypeGuard[ast.Subscript | ast.Attribute]:
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.ctx, ast.Load)
+    return isinstance(node, ast.Attribute) and node.attr in READING
+
+
+def _is_modules(node: ast.AST) -> TypeGuard[ast.Attribute]:
+    return isinstance(node, ast.Attribute) and MODULES.fullmatch(ast.unparse(node)) is not None
+
+
+WRITES = (
+    "sys.modules['a'] = b",
+    "del sys.modules['a']",
+    "sys.modules['a'] |= b",
+    "sys.modules.setdefault('a', b)",
+    "sys.modules.pop('a')",
+    "monkeypatch.setitem(sys.modules, 'a', b)",
+    "patch.dict('sys' '.modules', a=b)",
+    "from sys import modules",
+    "import sys as other",
+    "held = sys.modules",
+    'code = "import sys; sys" ".modules[\'a\'] = None"',
+)
+READS = (
+    "sys.modules['a'].b",
+    "'a' in sys.modules",
+    "[name for name in sys.modules]",
+    "for name, module in list(sys.modules.items()): pass",
+    "code = \"assert sys.modules['a'] == 1 and 'numba' not in sys.modules\"",
+)
+
+
+@pytest.mark.parametrize("text", WRITES)
+def test_a_write_of_the_modules_is_found(text: str) -> None:
+    assert writes_of_modules(text)
+
+
+@pytest.mark.parametrize("text", READS)
+def test_reading_the_modules_is_no_write(text: str) -> None:
+    assert not writes_of_modules(text)
+
+
+def test_nobody_writes_the_modules() -> None:
+    """What is imported under a name is Python's to say: whoever lays a module over another hides it from the types."""
+    own = [*SOURCES, *sorted((ROOT / "tests").rglob("*.py")), *sorted((ROOT / "web").glob("*.py"))]
+    found = [(path, line) for path in own for line in writes_of_modules(path.read_text(encoding="utf-8"))]
+    assert [place for place in found if place[0] != Path(__file__)] == []
+
+
+# ---------------------------------------------------------------------- the drawing in docs/architecture.md
+
+DRAWN = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+Arrows = set[tuple[str, str]]
+
+
+def imported_packages() -> Arrows:
+    """Which package of the program imports which other."""
+    packages = {folder.name for folder in PACKAGE.iterdir() if (folder / "__init__.py").exists()}
+    found = set()
+    for path in SOURCES:
+        part = path.relative_to(PACKAGE).parts[0]
+        names = {name.split(".")[1] for name in imports(path) if name.startswith("oakdoor.")}
+        found |= {(part, name) for name in names & packages - {part} if part in packages}
+    return found
+
+
+def reached(arrows: Arrows) -> Arrows:
+    """What can be reached from where, by one arrow or several."""
+    found = set(arrows)
+    while more := {(first, last) for first, middle in found for start, last in arrows if start == middle} - found:
+        found |= more
+    return found
+
+
+def without_short_cuts(arrows: Arrows) -> Arrows:
+    """The arrows that no longer way replaces."""
+    far = reached(arrows)
+    return {
+        (first, last)
+        for first, last in arrows
+        if not any((start, last) in far for origin, start in arrows if origin == first and start != last)
+    }
+
+
+def test_short_cuts_are_found() -> None:
+    assert without_short_cuts({("a", "b"), ("b", "c"), ("c", "d"), ("a", "d"), ("a", "c")}) == {
+        ("a", "b"),
+        ("b", "c"),
+        ("c", "d"),
+    }
+
+
+def test_the_drawing_shows_the_imports() -> None:
+    [drawing] = re.findall(r"```mermaid\n(.*?)```", DRAWN, re.DOTALL)
+    lines = drawing.strip().splitlines()[1:]
+    drawn = [re.fullmatch(r" *(\w+) --> (\w+)", line) for line in lines]
+    assert all(drawn), "a line of the drawing is no arrow"
+    arrows = [(arrow[1], arrow[2]) for arrow in drawn if arrow]
+    wanted = without_short_cuts(imported_packages())
+    assert len(set(arrows)) == len(arrows), "an arrow is drawn twice"
+    assert not wanted - set(arrows), "arrows are missing in docs/architecture.md"
+    assert not set(arrows) - wanted, "docs/architecture.md draws arrows that nothing imports, or short cuts"
+
+
+def test_the_table_lists_the_imports() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| [^|]+ \| ([^|]*)\| \[", DRAWN, re.MULTILINE)
+    listed = {package: set(re.findall(r"`(\w+)`", cell)) for package, cell in rows}
+    real = imported_packages()
+    folders = {folder.name for folder in PACKAGE.iterdir() if (folder / "__init__.py").exists()}
+    assert listed == {folder: {last for first, last in real if first == folder} for folder in folders}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 TEXTS = {page.relative_to(ROOT).as_posix(): page.read_text(encoding="utf-8") for page in PAGES}
 COMMANDS = [
     line
@@ -45,13 +45,60 @@ def test_examples_run(code: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def anchors(text: str) -> set[str]:
+    """The places of a page that a link can name: its headings, as GitHub writes them."""
+    titles = re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", text, flags=re.DOTALL), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
 @pytest.mark.parametrize("name", TEXTS)
 def test_links_lead_somewhere(name: str) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", TEXTS[name]):
-        assert (ROOT / name).parent.joinpath(target).exists(), target
+    for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", TEXTS[name]):
+        path = (ROOT / name).parent / target if target else ROOT / name
+        assert path.exists(), target
+        if anchor:
+            assert anchor in anchors(path.read_text(encoding="utf-8")), f"{target}#{anchor}"
+    for page in re.findall(r"docs/[\w/-]+\.md", TEXTS[name]):
+        assert (ROOT / page).exists(), page
+
+
+FOLDERS = ("src", "web/src", "web/public", "web/tests", "tests", "docs", "requirements", "bench")
+MADE = {"web/src/engine/made", "src/oakdoor/server/client"}  # by the build
+FILES = [
+    *(path for folder in (ROOT, ROOT / "web") for path in folder.iterdir() if path.is_file()),
+    *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*") if "__pycache__" not in path.parts),
+]
+# Folders count by their files: an empty one may be left over from what is gone.
+SOURCES = [path.relative_to(ROOT) for path in FILES]
+PLACES = {f"/{place}" for place in MADE} | {f"/{place}" for path in SOURCES for place in (path, *path.parents)}
+NAMED = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|ts|mjs|js|svelte|toml|txt|sql)|(?:[\w.-]+/)+)`")
+OF_PLACEHOLDERS = re.compile(r"\b[A-Z]{2,}\b|\.\.\.")  # GAME/MODE/...
+
+
+def names_in(text: str) -> list[str]:
+    """The files and folders of the project that a page names."""
+    found = [name.rstrip("/") for name in NAMED.findall(text)]
+    return [name for name in found if not OF_PLACEHOLDERS.search(name)]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_named_files_exist(name: str) -> None:
+    lost = [file for file in names_in(TEXTS[name]) if not any(place.endswith(f"/{file}") for place in PLACES)]
+    assert not lost, "these files have other names now, or are gone"
+
+
+def test_files_that_are_gone_would_be_found() -> None:
+    assert names_in("`server/hall.py` and `page/`, `GAME/x.py`, `a word`, `make.all`") == ["server/hall.py", "page"]
+    assert not any(place.endswith("/server/hall.py") for place in PLACES)
 
 
 def test_make_targets_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for target in set(re.findall(r"(?:`|^)make (\w+)", "\n".join(TEXTS.values()), re.MULTILINE)):
+    for target in set(re.findall(r"(?:`|^)make ([\w-]+)", "\n".join(TEXTS.values()), re.MULTILINE)):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_every_make_target_is_explained() -> None:
+    [targets] = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    explained = re.findall(r"^\| `make ([\w-]+)` \|", TEXTS["CONTRIBUTING.md"], re.MULTILINE)
+    assert sorted(explained) == sorted(targets.split())

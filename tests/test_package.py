@@ -24,7 +24,7 @@ def test_importing_the_package_decides_nothing() -> None:
 import sys, oakdoor
 assert oakdoor.__version__
 assert not [name for name in sys.modules if name.startswith(("oakdoor.", "numpy", "numba"))]
-from oakdoor.games.compiled import is_plain, run_plain
+from oakdoor.games.compiler.compiled import is_plain, run_plain
 run_plain()
 from oakdoor import Game, find_mode
 assert is_plain() and Game(find_mode("rivality", "solo"), seed=1).legal()

@@ -1,12 +1,21 @@
 """The client has no rule: what it shows of rules and components comes with the view or the book."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from oakdoor.games.registry import GAMES, all_modes
+from oakdoor.games.rivality.solo.mode import LEVELS
+
 SOURCES = Path(__file__).parent.parent / "web" / "src"
-FILES = [path for path in sorted(SOURCES.rglob("*")) if path.suffix in (".ts", ".svelte") and path.name != "openapi.ts"]
+MADE = ("engine/made/", "protocol/openapi.ts")  # by the build, from the rules
+FILES = [
+    path
+    for path in sorted(SOURCES.rglob("*"))
+    if path.suffix in (".ts", ".svelte") and not path.relative_to(SOURCES).as_posix().startswith(MADE)
+]
 
 # What a rule in the client would look like, each with a line that it must find.
 RULES = {
@@ -28,6 +37,16 @@ RULES = {
     "what kind a tile is": (r'startsWith\("stone', 'tile.startsWith("stone-")'),
     "which modes score legends": (r'\["legends"\]\s*:', 'view.mode === "coop" ? ["legends"] : []'),
     "a badge with a number": (r"<(span|i)>[1-9]</(span|i)>|/>[1-9]</span>", '<Icon name="tower-flag" /><span>2</span>'),
+    "the power stones": (
+        r"\[.stone-(\d|\$\{\w+\})., ?\w+\]",
+        "new Map([1, 2, 3, 4].map((number) => [`stone-${number}`, number]))",
+    ),
+    "a last digit that counts": (r"% 10\b", "points: total % 10"),
+    "which modes are won together": (
+        r'(run|game|state\??)\.mode [!=]== "(coop|solo)"',
+        'const together = run.state?.mode === "coop" || (run.game === "aetherya" && run.seats.length === 1);',
+    ),
+    "whose side in solo": (r"(COLOUR|PLAYER) = (\"\w+\"|\d)", 'const OWN_COLOUR = "orange"; // in solo'),
     "a view that is cast": (r"view as unknown|as unknown as \w*View", "position.view as unknown as KingdomView"),
 }
 
@@ -44,3 +63,70 @@ def test_no_rule_stands_in_the_client(what: str) -> None:
         if re.search(pattern, line) and not line.lstrip().startswith(("//", "/*", "*"))
     ]
     assert not found, f"{what}: {found}"
+
+
+# What all games share in the client: all but the games' own folders, and the pad's sheets, which are one for a mode.
+OF_GAMES = (*GAMES, "pad/entry", "pad/sheets.ts", "pad/setup")
+SHARED = [path for path in FILES if not path.relative_to(SOURCES).as_posix().startswith(OF_GAMES)]
+MODES = "|".join(sorted({mode.name for mode in all_modes()}))
+# What shared code would be like that knows a mode, each with lines that it must find. Modes are named in strings, or as
+# keys of tables whose other lines name modes, too.
+OF_ONE_MODE = {
+    "a mode by name": (
+        rf"""["'.]({MODES})["']|^\s*({MODES}): \[\[""",
+        ['view.mode === "confrontation"', '"rivality.expert": "pointy-hat"', '  coop: [["draw", ["turn"]]],'],
+    ),
+    "a level of a mode": (
+        rf"""\b({"|".join(GAMES)})\.level\b|["']({"|".join(LEVELS)})["'](?! *\}})""",
+        ["language.title(`rivality.level.${level}`)", 'LEVELS = ["apprentice", "journeyman"]'],
+    ),
+}
+# What is left of that, by file. The numbers only go down: what is gone leaves this list.
+LEFT = {
+    "a mode by name": {
+        "lobby/ModeChoice.svelte": 8,  # its picture
+        "lobby/setup.svelte.ts": 1,  # the one that is offered first
+        "pad/history/whole.ts": 2,
+        "review/board.ts": 1,  # whose board is drawn
+        "rules/Article.svelte": 1,
+        "rules/RulesPage.svelte": 1,
+        "table/screen.ts": 1,
+        "table/steps.ts": 4,
+    },
+    "a level of a mode": {},
+}
+
+
+@pytest.mark.parametrize("what", OF_ONE_MODE)
+def test_shared_code_knows_no_mode(what: str) -> None:
+    pattern, samples = OF_ONE_MODE[what]
+    for sample in samples:
+        assert re.search(pattern, sample), f"this search does not find {sample}"
+    assert len(SHARED) > 100
+    found = Counter(
+        path.relative_to(SOURCES).as_posix()
+        for path in SHARED
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(pattern, line) and not line.lstrip().startswith(("//", "/*", "*"))
+    )
+    assert dict(found) == LEFT[what], f"{what}: lower the numbers where they fell, and name no mode elsewhere"
+
+
+def test_previews_know_no_game() -> None:
+    """What a move would do is told by the rules and the narration, which are made for the page."""
+    kinds = {kind.name for mode in all_modes() for kind in mode.kinds}
+    lines = {line for mode in all_modes() for line in mode.lines}
+    for path in (SOURCES / "engine").rglob("*.ts"):
+        if path.parent.name == "made":
+            continue
+        text = path.read_text(encoding="utf-8")
+        strings = set(re.findall(r"""["'`]([^"'`\n]*)["'`]""", text))
+        assert not strings & (kinds | lines | set(GAMES)), path
+
+
+def test_the_prefix_of_a_devices_tables_stands_once() -> None:
+    """A page says with what the keys of its tables begin; nobody else needs to know."""
+    package = sorted((SOURCES.parent.parent / "src" / "oakdoor").rglob("*.py"))
+    [prefix] = re.findall(r'PREFIX = "([^"]+)"', (SOURCES / "device" / "prefix.ts").read_text(encoding="utf-8"))
+    found = [path.name for path in [*FILES, *package] if prefix in path.read_text(encoding="utf-8")]
+    assert found == ["prefix.ts"]

@@ -1,5 +1,5 @@
-"""Builds the client into the Python package: gets Node if there is none, its packages, the shared words, the rules as
-WebAssembly and types.
+"""Builds the client into the Python package: gets Node if there is none, its packages, the shared words, the client's
+texts, the rules as WebAssembly and types.
 
 Run by `make`; `--lint` only looks at format and style, `--check` also at types and texts and runs the tests before it
 builds.
@@ -16,12 +16,14 @@ import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import texts
+
 WEB = Path(__file__).parent
 PACKAGE = WEB.parent / "src" / "oakdoor"
 NODE_LOCK = WEB.parent / "requirements" / "node.txt"
 OLDEST_NODE = (20, 19)
 LINT = {"dprint": "format:check", "eslint": "lint"}
-TEST = {"svelte-check": "check", "texts": "texts", "vitest": "test", "building the client": "build"}
+TEST = {"svelte-check": "check", "vitest": "test", "building the client": "build"}
 STEPS = {"--lint": LINT, "--check": LINT | TEST}
 
 
@@ -74,11 +76,13 @@ def get_packages(folder: str) -> None:
 
 
 def make_engine() -> None:
-    """The rules as WebAssembly, a module for each mode; those made from the same sources are left alone."""
-    command = [sys.executable, "-m", "oakdoor.lab.wasm", str(WEB / "src" / "engine" / "made")]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode != 0:
-        raise BuildError(f"The rules could not be compiled for the page:\n{done.stderr[-4000:]}")
+    """The rules as WebAssembly, a module for each mode, and the narration of previews as JavaScript; what was made from
+    the same sources is left alone."""
+    for maker in ("script", "wasm"):
+        command = [sys.executable, "-m", f"oakdoor.lab.{maker}", str(WEB / "src" / "engine" / "made")]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise BuildError(f"The rules could not be made for the page:\n{done.stderr[-4000:]}")
 
 
 def write_words() -> None:
@@ -91,6 +95,19 @@ def write_words() -> None:
         (target / f"{path.stem}.json").write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
         told = {"say": words["say"]} | {name: _sentences(words[name]) for name in ("aetherya", "rivality")}
         (target / f"told-{path.stem}.json").write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
+
+
+def write_texts() -> None:
+    """The client's texts as modules; a language that lacks one ends the build."""
+    if mistakes := texts.write() + texts.unused():
+        raise BuildError("Texts of the client are wrong:\n" + "\n".join(mistakes))
+
+
+def write_description() -> None:
+    """The server's description of itself lies beside the page: to make it would keep everybody waiting."""
+    description = json.loads((WEB / "openapi.json").read_text(encoding="utf-8"))
+    text = json.dumps(description, ensure_ascii=False, separators=(",", ":"))
+    (PACKAGE / "server" / "client" / "openapi.json").write_text(text, encoding="utf-8")
 
 
 def _names(game: dict[str, object]) -> dict[str, object]:
@@ -119,6 +136,8 @@ def take_steps(folder: str, steps: dict[str, str]) -> None:
         list(pool.map(take, looks))
     for step in builds:
         take(step)
+        write_description()
+        run(folder, "node", "compress.mjs", str(PACKAGE / "server" / "client" / "assets"))
         run(folder, sys.executable, "engine.py")
 
 
@@ -128,6 +147,7 @@ def main() -> int:
         folder = find_node()
         get_packages(folder)
         write_words()
+        write_texts()
         print("== the rules as WebAssembly (a minute or two, only when they have changed)", flush=True)
         make_engine()
         run(folder, "npm", "run", "--silent", "types")

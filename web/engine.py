@@ -18,13 +18,9 @@ PACKAGE = WEB.parent / "src" / "oakdoor"
 CLIENT = PACKAGE / "server" / "client"
 RUNTIME = WEB / "node_modules" / "pyodide"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# What only a server, a terminal or the lab runs: it needs processes, a database, files or a screen of its own.
-LEFT_OUT = {
-    "cli.py", "__main__.py", "lab", "terminal", "bots/weights", "server/client", "server/app.py", "server/client.py",
-    "server/describe.py", "server/doctor.py", "server/door.py", "server/edge.py", "server/ledger.py", "server/lock.py",
-    "server/reviewrows.py",
-    "server/routes/live.py", "server/schema.py", "server/serve.py", "server/storage.py", "games/conformance.py",
-}  # fmt: skip
+# Hosts of another kind: they need processes, a database, files or a screen of their own.
+OTHER_HOSTS = {"lab", "server", "terminal", "bots/weights"}
+NOT_KEPT = ("/sw.js", "/openapi.json", "/engine/engine.json")  # files of the client that nobody needs without a network
 OLDEST = (1980, 1, 1, 0, 0, 0)  # of a file in an archive: the same sources make the same bytes
 
 
@@ -34,7 +30,7 @@ def sources() -> list[Path]:
     for path in sorted(PACKAGE.rglob("*")):
         place = path.relative_to(PACKAGE)
         names = {part.as_posix() for part in (place, *place.parents)}
-        if path.suffix in (".py", ".toml") and not names & LEFT_OUT:
+        if path.suffix in (".py", ".toml") and not names & OTHER_HOSTS:
             found.append(path)
     return found
 
@@ -86,11 +82,11 @@ def write(node: str = "node", client: Path = CLIENT) -> Path:
 
 def contents(client: Path, mark: str) -> dict[str, object]:
     """What a page needs without a network: the engine's folder, and all files of the client."""
-    kept = [path for path in sorted(client.rglob("*")) if path.is_file() and path.suffix not in (".gz", ".html")]
+    kept = [path for path in sorted(client.rglob("*")) if path.is_file() and path.suffix not in (".br", ".gz", ".html")]
     files = [f"/{path.relative_to(client).as_posix()}" for path in kept]
     return {
         "folder": f"/engine/{mark}/",
-        "files": [file for file in files if file not in ("/sw.js", "/engine/engine.json")],
+        "files": [file for file in files if file not in NOT_KEPT],
     }
 
 

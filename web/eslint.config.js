@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["src/protocol/openapi.ts", "src/engine/made", "node_modules", "public"] },
+  { ignores: ["src/protocol/openapi.ts", "src/**/*texts.ts", "src/engine/made", "node_modules", "public"] },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

@@ -33,7 +33,7 @@ def write(target: Path, client: Path = CLIENT) -> None:
     if target.exists() and not (target / "engine").is_dir():
         raise SystemExit(f"{target} is there already and is no site: choose another folder")
     shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(client, target, ignore=shutil.ignore_patterns("*.gz"))
+    shutil.copytree(client, target, ignore=shutil.ignore_patterns("*.br", "*.gz"))
     page = (target / "index.html").read_text(encoding="utf-8")
     page = page.replace("</head>", f"    {MARK}\n  </head>")
     for place in ("index.html", "404.html", *(f"{address}/index.html" for address in addresses())):

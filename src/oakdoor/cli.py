@@ -9,14 +9,19 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from oakdoor import __version__
-from oakdoor.games.compiled import cache_folder, is_plain, run_plain
+from oakdoor.games.compiler.compiled import cache_folder, is_plain, run_plain
 from oakdoor.games.errors import GameError, OptionError
 from oakdoor.games.registry import GAMES, all_names, find_mode, mode_names
 from oakdoor.options import named_mode, parse_options, whole
 
+if TYPE_CHECKING:
+    from oakdoor.games.contract import Mode
+    from oakdoor.games.names import Data
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 USAGE_ERROR = 2
 INTERRUPTED = 130
 WORTH_COMPILING = 20  # seconds
@@ -49,7 +54,7 @@ def _add_components(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--components", metavar="FILE", type=Path, help="play with the components in this TOML file")
 
 
-def _add_play(commands: Any, for_play: bool) -> None:
+def _add_play(commands: Commands, for_play: bool) -> None:
     play = commands.add_parser("play", help="play at a table in the terminal")
     if for_play:
         from oakdoor.terminal.arguments import add_arguments
@@ -58,7 +63,7 @@ def _add_play(commands: Any, for_play: bool) -> None:
     play.set_defaults(run=_play)
 
 
-def _add_serve(commands: Any) -> None:
+def _add_serve(commands: Commands) -> None:
     from oakdoor.server.serve import add_arguments
 
     serve = commands.add_parser("serve", help="open the tables in the browser")
@@ -66,7 +71,7 @@ def _add_serve(commands: Any) -> None:
     serve.set_defaults(run=_serve)
 
 
-def _add_doctor(commands: Any) -> None:
+def _add_doctor(commands: Commands) -> None:
     from oakdoor.server.doctor import add_arguments, run
 
     doctor = commands.add_parser("doctor", help="find what is damaged in a data folder, and save the other games")
@@ -74,7 +79,7 @@ def _add_doctor(commands: Any) -> None:
     doctor.set_defaults(run=run)
 
 
-def _add_score(commands: Any) -> None:
+def _add_score(commands: Commands) -> None:
     score = commands.add_parser("score", help="score kingdoms of Aetherya, or the game of a record")
     score.add_argument("kingdoms", nargs="*", metavar="KINGDOM", help="16 letters in reading order (P plain, F forest, "
                        "M mountain, S swamp, H human, E elf, D dwarf, G goblin, R dragon, O portal) or 16 names, or "
@@ -85,7 +90,7 @@ def _add_score(commands: Any) -> None:
     score.set_defaults(run=_score)
 
 
-def _add_simulate(commands: Any) -> None:
+def _add_simulate(commands: Commands) -> None:
     simulate = commands.add_parser("simulate", help="let bots play many games")
     _add_game(simulate)
     simulate.add_argument("--games", type=whole(1), default=100, help="how many games (default 100)")
@@ -97,13 +102,13 @@ def _add_simulate(commands: Any) -> None:
     simulate.set_defaults(run=_simulate)
 
 
-def _add_arena(commands: Any) -> None:
+def _add_arena(commands: Commands) -> None:
     from oakdoor.lab.arena.arguments import add_arguments
 
     add_arguments(commands.add_parser("arena", help="let bots play against each other and measure who is stronger"))
 
 
-def _add_review(commands: Any) -> None:
+def _add_review(commands: Commands) -> None:
     from oakdoor.review.command import add_hint_arguments, add_review_arguments
 
     review = commands.add_parser("review", help="judge a finished game turn by turn: what was missed, what was luck")
@@ -114,7 +119,7 @@ def _add_review(commands: Any) -> None:
     hint.set_defaults(run=_hint)
 
 
-def _add_studies(commands: Any) -> None:
+def _add_studies(commands: Commands) -> None:
     check = commands.add_parser("check", help="check game records: one, or JSON lines of thousands")
     check.add_argument("files", nargs="+", metavar="FILE", help="a file of records; - for standard input")
     check.add_argument("--json", action="store_true", help="the report as one JSON object")
@@ -138,7 +143,7 @@ def _add_studies(commands: Any) -> None:
     warm.set_defaults(run=_warm)
 
 
-def _add_lab(commands: Any) -> None:
+def _add_lab(commands: Commands) -> None:
     from oakdoor.lab.arguments import add_arguments
 
     add_arguments(commands.add_parser("lab", help="how the bots and the reviews are made"))
@@ -166,12 +171,11 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     return parser
 
 
-def _components(args: argparse.Namespace, mode: Any) -> dict[str, Any] | None:
+def _components(args: argparse.Namespace, mode: "Mode") -> "Data | None":
     """The component table of --components, validated for the game."""
     if args.components is None:
         return None
-    table: dict[str, Any] = mode.read_components(args.components).data
-    return table
+    return mode.read_components(args.components).data
 
 
 def _is_ready(game: str, mode: str) -> bool:
@@ -186,7 +190,7 @@ def _compile_or_plain(args: argparse.Namespace, work: float) -> None:
         run_plain()
 
 
-def _mode(args: argparse.Namespace) -> Any:
+def _mode(args: argparse.Namespace) -> "Mode":
     names = mode_names(args.game)
     return find_mode(args.game, args.mode or (names[0] if names else ""))
 
@@ -293,7 +297,7 @@ def _warm(args: argparse.Namespace) -> int:
     return 0
 
 
-def _record(path: str) -> dict[str, Any]:
+def _record(path: str) -> "Data":
     """The record in a file, after its search was compiled; a file that holds none is refused."""
     from oakdoor.lab.checking import parse_json, read_source
     from oakdoor.lab.warming import warm_up

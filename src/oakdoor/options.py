@@ -2,10 +2,13 @@
 
 import argparse
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from oakdoor.games.errors import OptionError
 from oakdoor.games.registry import find_mode
+
+if TYPE_CHECKING:
+    from oakdoor.games.names import Options
 
 
 def split_list(text: str) -> list[str]:
@@ -13,9 +16,9 @@ def split_list(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")]
 
 
-def parse_options(pairs: list[str]) -> dict[str, Any]:
+def parse_options(pairs: list[str]) -> "Options":
     """KEY=VALUE options; values with commas are lists."""
-    options: dict[str, Any] = {}
+    options: Options = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or not key:

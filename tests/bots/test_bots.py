@@ -6,7 +6,7 @@ import pytest
 
 from oakdoor.bots.contract import Budget, Sight, Step
 from oakdoor.bots.registry import OWN_BOTS, SEARCHING, find_bot, find_entrant
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, find_mode
@@ -94,6 +94,6 @@ def test_greedy_beats_random() -> None:
     for name, players in (("base", 2), ("confrontation", 2)):
         wins = 0
         for seed in range(games):
-            result = play(find_mode("aetherya", name), ["greedy"] + ["random"] * (players - 1), seed).outcome().result
+            result = play(find_mode("aetherya", name), ["greedy"] + ["random"] * (players - 1), seed).result()
             wins += result["winners"] == [0]
         assert wins >= games * 0.8

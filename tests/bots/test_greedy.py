@@ -8,6 +8,7 @@ import pytest
 from oakdoor.bots import greedy
 from oakdoor.bots.contract import Budget, Decision, History, Sight
 from oakdoor.bots.greedy import PATIENCE, RESTLESS, GreedyBot
+from oakdoor.bots.rating import rate
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 
@@ -75,7 +76,6 @@ def test_patience_ends_by_the_history_alone(sight: Sight) -> None:
 
 def test_iterations_are_sampled_worlds(sight: Sight, monkeypatch: pytest.MonkeyPatch) -> None:
     worlds = []
-    rate = greedy.rate
     monkeypatch.setattr(greedy, "rate", lambda *all: (worlds.append(len(all[5])), rate(*all))[1])
     GreedyBot(1).decide(sight, Budget(iterations=3))
     assert sum(worlds) == 3

@@ -11,7 +11,7 @@ from oakdoor.bots.playouts import PlayoutsBot, is_playouts_warm, warm_playouts
 from oakdoor.bots.registry import find_entrant
 from oakdoor.bots.thinking.playouts import choose_by_bound
 from oakdoor.bots.thinking.tree import Tree, add_node, new_tree, slot_of
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game

@@ -4,9 +4,10 @@ import pytest
 
 from oakdoor.bots import regulars
 from oakdoor.bots.contract import Budget, Decision, History, Sight
-from oakdoor.bots.rating import Eyes, rate
+from oakdoor.bots.rating import Eyes, average, rate
 from oakdoor.bots.regulars import BIRK, CONTENT, ODO, PATIENCE, TOVE, Manner, Regular
 from oakdoor.games.contract import Mode
+from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, find_mode
 
@@ -56,7 +57,7 @@ def test_tove_leaves_shields_to_others(tiles: Sight) -> None:
         action = Regular(Manner(eyes, 1), 1).decide(tiles, Budget()).action
         state = tiles.mode.copy_state(tiles.view)
         tiles.mode.rules.resample(tiles.box, state, tiles.seat, 1)
-        tiles.mode.rules.apply(tiles.box, state, action, regulars.rate.__globals__["NO_LOG"].copy())
+        tiles.mode.rules.apply(tiles.box, state, action, NO_LOG.copy())
         return int(tiles.mode.rules.shunned(tiles.box, state, tiles.seat))
 
     assert shields(Eyes(rivals=False, fear=100)) <= shields(Eyes(rivals=False))
@@ -94,7 +95,6 @@ def test_the_only_move_is_made_at_once(tiles: Sight, monkeypatch: pytest.MonkeyP
 
 def test_time_is_short_whatever_the_table_allows(tiles: Sight, monkeypatch: pytest.MonkeyPatch) -> None:
     budgets: list[Budget] = []
-    average = regulars.average
     monkeypatch.setattr(regulars, "average", lambda *all: (budgets.append(all[1]), average(*all))[1])
     Regular(ODO, 1).decide(tiles, Budget(seconds=10.0))
     Regular(ODO, 1).decide(tiles, Budget(seconds=0.01, processor=True))

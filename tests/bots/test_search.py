@@ -14,8 +14,8 @@ from oakdoor.bots import search
 from oakdoor.bots.contract import Budget, History, Sight
 from oakdoor.bots.registry import SEARCHING, find_bot
 from oakdoor.bots.search import LINE, PATIENCE, SearchBot, can_search, warm_search
-from oakdoor.bots.thinking.network import path_of
-from oakdoor.games.compiled import is_plain
+from oakdoor.bots.thinking.network import network_of, path_of
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
@@ -208,7 +208,7 @@ def test_nobody_waits_for_ever(mode: Mode) -> None:
 @pytest.mark.parametrize("mode", all_modes(), ids=repr)
 def test_every_mode_has_weights_that_fit(mode: Mode) -> None:
     assert path_of(mode).stat().st_size < 300_000
-    network = search.network_of(mode)
+    network = network_of(mode)
     assert network is not None
     assert len(network.first) == mode.rules.FEATURES
 

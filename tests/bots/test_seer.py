@@ -4,10 +4,11 @@ import pytest
 
 from bots.positions import position
 from oakdoor.bots.contract import Budget, Sight
-from oakdoor.bots.search import SearchBot, mind_for, network_of, search_with, warm_search
+from oakdoor.bots.search import SearchBot, mind_for, search_with, warm_search
 from oakdoor.bots.seer import Seer
 from oakdoor.bots.thinking.looking import VIEW, WORLD, look_ahead, worlds_for
-from oakdoor.games.compiled import is_plain
+from oakdoor.bots.thinking.network import network_of
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, find_mode

@@ -3,10 +3,11 @@
 from functools import cache
 from typing import Any, NamedTuple
 
-from oakdoor.games.aetherya.progress import progress_of
+from oakdoor.games.aetherya.kingdom.progress import progress_of
 from oakdoor.games.aetherya.state import BLOCKING, BY_CAMPAIGN, CHANCE, OVER, SWAPPING, TURN
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
+from oakdoor.games.names import GameRecord
 from oakdoor.games.record import replay
 from oakdoor.games.registry import find_mode
 
@@ -35,11 +36,11 @@ def win(seed: int) -> Game | None:
                 game.play(MODE.codec.words(action))
         else:
             game.play("noswap" if "noswap" in game.legal() else game.legal()[0])
-    return game if game.outcome().result["won"] else None
+    return game if game.result()["won"] else None
 
 
 @cache
-def _won(seed: int) -> dict[str, Any]:
+def _won(seed: int) -> GameRecord:
     game = win(seed)
     if game is None:
         raise ValueError(f"no way was found to win the campaign of seed {seed}")
@@ -49,10 +50,11 @@ def _won(seed: int) -> dict[str, Any]:
 def won_campaign(seed: int, age: int) -> Game:
     """A won campaign up to the last move of an age; the whole of it for an age that does not come."""
     record = {key: value for key, value in _won(seed).items() if key != "result"}
-    for size in range(1, len(record["moves"]) + 1):
-        game = replay({**record, "moves": record["moves"][:size]})
+    moves = _won(seed)["moves"]
+    for size in range(1, len(moves) + 1):
+        game = replay({**record, "moves": moves[:size]})
         if int(game.state.completed) >= age:
-            return replay({**record, "moves": record["moves"][: size - 1]})
+            return replay({**record, "moves": moves[: size - 1]})
     return game
 
 

@@ -15,15 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from browser.campaign import won_campaign
+from oakdoor.app import stored
+from oakdoor.app.people import Visitor
 from oakdoor.bots.contract import Bot, Budget, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.games.game import Game
-from oakdoor.games.preview import foresee
+from oakdoor.games.position.preview import foresee
 from oakdoor.games.record import replay
 from oakdoor.games.registry import find_mode
-from oakdoor.server import storage as stored
-from oakdoor.server.people import Signer, Visitor
-from oakdoor.server.storage import Storage
+from oakdoor.server.cookies import Signer
+from oakdoor.server.database.storage import Storage
 from oakdoor.tables.chat import Line
 from oakdoor.tables.lamp import LAMP, Lamps
 from oakdoor.tables.seats import Seat
@@ -113,7 +114,7 @@ async def _store(storage: Storage, table: Table, record: dict[str, Any] | None, 
     if lit is not None:
         await storage.write(stored.added_lines(table, len(record["moves"]), [f"{LAMP} 0 {lit}"], LONG_AGO))
     if len(table.seats) > 1:
-        await storage.write(stored.said(table.key, Line(table.seats[1].name, 1, "Good luck!", LONG_AGO)))
+        await storage.write([stored.Said(table.key, Line(table.seats[1].name, 1, "Good luck!", LONG_AGO))])
 
 
 def best_move(name: str) -> str:

@@ -1,6 +1,7 @@
 """Solo and co-op say what they are about, and the solo campaign is won through all three ages."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -31,7 +32,7 @@ def table(visitor: Visitors, server: Server) -> Callable[[str], Player]:
 def test_solo_says_what_wins_and_where_one_stands(table: Callable[[str], Player]) -> None:
     page = table("aetherya-solo").page
     campaign = page.locator(".campaign")
-    expect(campaign).to_contain_text("the whole campaign is lost")
+    expect(campaign).to_contain_text("the whole solo campaign is lost")
     expect(campaign).to_contain_text("4 legends still open")
     expect(campaign).to_contain_text("Harmony \u22125 less 10: fame \u221215")
     expect(campaign).to_contain_text("value 16")
@@ -67,9 +68,9 @@ def test_no_rows_that_do_not_score(table: Callable[[str], Player], name: str) ->
 
 
 def test_the_campaign_of_the_scenes_is_won() -> None:
-    outcome = replay(record_of("end-campaign-won")).outcome()
-    assert outcome.result["won"]
-    assert len(outcome.result["fame"]) == 3
+    result: Any = replay(record_of("end-campaign-won")).result()
+    assert result["won"]
+    assert len(result["fame"]) == 3
 
 
 @pytest.mark.parametrize("age", [1, 2, 3])

@@ -1,7 +1,7 @@
 """Without a network the device itself thinks: a hint, a whole game against a bot that searches, and its review; and
 Svea for some moves.
 
-That it thinks what a server thinks is shown without a browser (tests/page/test_thinking.py)."""
+That it thinks what a server thinks is shown without a browser (tests/device/test_thinking.py)."""
 
 import json
 from typing import Any
@@ -89,4 +89,4 @@ def test_a_hint_a_game_against_a_search_and_its_review(offline: Page) -> None:
     expect(page.locator("[data-candidate] .name").first).not_to_have_text("…", timeout=LONG)
     page.reload()  # what was worked out is kept on the device
     expect(page.locator("main[data-state=ready]")).to_be_visible(timeout=LONG)
-    assert ask(page, "GET", f"/api/reviews/{key}")["review"]["looks"] > 60
+    assert ask(page, "GET", f"/api/reviews/{key}")["review"]["maker"]["looks"] > 60

@@ -36,13 +36,13 @@ def answered(page: Page, ask: Callable[[], None]) -> None:
 def test_a_hint_by_the_keyboard(visitor: Callable[..., Page], server: Server) -> None:
     page = opened(visitor, server, "aetherya-base")
     button = page.locator("button.lamp")
-    expect(button).to_have_attribute("aria-label", "Ask the lamp: 3 hints left")
+    expect(button).to_have_attribute("aria-label", "Get a hint: 3 hints left")
     answered(page, lambda: page.keyboard.press("h"))
     expect(button.locator("i:not(.spent)")).to_have_count(2)
     expect(page.get_by_role("gridcell", name="Hint 1.")).to_have_count(1)
     expect(page.locator("[role=grid] .card.best.ghost")).to_have_count(1)
-    expect(page.locator("section.log")).to_contain_text("You asked the lamp.")
-    assert "Hint. Best: You place" in page.locator("[role=status].live").inner_text()
+    expect(page.locator("section.log")).to_contain_text("You asked for a hint.")
+    assert "Hint. Best: You replace" in page.locator("[role=status].live").inner_text()
     assert violations(page) == []
     page.get_by_role("button", name="previews on").click()
     expect(page.locator("[role=grid] .card.best")).to_have_count(1)
@@ -57,7 +57,7 @@ def test_a_hint_by_touch(visitor: Callable[..., Page], server: Server) -> None:
     page = opened(visitor, server, "rivality-standard", phone=True, locale="de-DE")
     answered(page, lambda: page.locator("button.lamp").tap())
     panel = page.locator("section.light")
-    expect(panel).to_contain_text("Bei Lampenlicht")
+    expect(panel).to_contain_text("Tipp")
     ghost = page.locator(".place.best")
     expect(ghost).to_be_visible()
     box, sheet = ghost.bounding_box(), panel.bounding_box()
@@ -69,7 +69,7 @@ def test_a_hint_by_touch(visitor: Callable[..., Page], server: Server) -> None:
     second.tap()
     expect(second).to_have_attribute("aria-pressed", "true")
     assert violations(page) == []
-    panel.get_by_role("button", name="Tipp der Lampe schließen").tap()
+    panel.get_by_role("button", name="Tipp schließen").tap()
     expect(panel).to_have_count(0)
 
 
@@ -84,10 +84,10 @@ def test_a_shared_screen_asks_and_the_number_can_be_changed(visitor: Callable[..
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Change the hints").click()
     page.get_by_role("radio", name="Free").check()
-    page.get_by_role("button", name="So be it").click()
+    page.get_by_role("button", name="Apply").click()
     expect(page.locator(".topbar")).to_contain_text("Hints for all")
     page.locator("button.lamp").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Only you look?")
+    expect(page.get_by_role("dialog")).to_contain_text("Is anyone else looking?")
     page.get_by_role("button", name="Not now").click()
     assert player.table is not None
     assert player.table["lamp"]["asked"] == []

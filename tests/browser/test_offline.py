@@ -1,7 +1,7 @@
 """Playing without a network: every mode against a bot, lessons, the score pad and rules, and games that are kept later.
 
 Games are played by the door that the page itself uses while the page shows them; some moves of one go through clicks.
-That a page tells of games what a server tells is proved by tests/page/test_telling.py, without a browser.
+That a page tells of games what a server tells is proved by tests/device/test_telling.py, without a browser.
 """
 
 import json
@@ -75,7 +75,7 @@ def get_ready(page: Page) -> None:
 
 def open_lobby(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_text("No connection: you play on this device.")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("You are offline and play on this device.")).to_be_visible(timeout=LONG)
     expect(page.get_by_role("button", name="Start the table")).to_be_enabled(timeout=LONG)
 
 
@@ -142,6 +142,18 @@ def test_every_mode_is_played_to_its_end_and_kept_when_the_server_is_there(offli
     expect(page.get_by_role("slider")).to_be_visible(timeout=LONG)
     page.context.set_offline(False)
     page.goto("/")
-    expect(page.get_by_text("Kept on the server: 8 games")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("Saved on the server: 8 games")).to_be_visible(timeout=LONG)
     kept = page.context.request.get("/api/games").json()["games"]
     assert {(one["game"], one["mode"]) for one in kept} == {(mode.game, mode.name) for mode in all_modes()}
+
+
+@pytest.mark.parametrize("address", ["/openapi.json", "/icon.svg", "/manifest.webmanifest"])
+def test_what_else_somebody_opens_never_takes_the_place_of_the_page(visitor: Visitors, address: str) -> None:
+    page = visitor()
+    page.goto("/")
+    page.evaluate("() => navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.goto(address)
+    page.context.set_offline(True)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible(timeout=LONG)

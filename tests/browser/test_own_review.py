@@ -1,7 +1,7 @@
 """A game of the server is judged on the device of who looks at it, by the server where that cannot be.
 
-That parts of a review are the whole is shown without a browser (tests/page/test_parts.py), and so is how a page chooses
-(web/tests/review/judge.test.ts)."""
+That parts of a review are the whole is shown without a browser (tests/device/test_reviewers.py), and so is how a page
+chooses (web/tests/review/judge.test.ts)."""
 
 import json
 import time
@@ -15,8 +15,8 @@ from playwright.sync_api import Page, Request, Route, WebSocket, expect
 from browser.conftest import Server
 from browser.scenes import cookie, lay
 from browser.test_offline import go
-from oakdoor.server.reviews import digest_of
-from oakdoor.server.schema import REVIEWS
+from oakdoor.app.digests import digest_of
+from oakdoor.server.database.schema import REVIEWS
 from server.reviewed import review_of
 
 Visitors = Callable[..., Page]
@@ -28,6 +28,21 @@ CORES = """
 Object.defineProperty(navigator, "hardwareConcurrency", { value: 3 });
 Object.defineProperty(navigator, "deviceMemory", { value: 8 });
 """
+# An engine that never starts.
+IDLE = """
+if (sessionStorage.getItem("idle")) window.Worker = class extends EventTarget { postMessage() {} terminate() {} };
+"""
+# What is remembered beside the review itself.
+LINKS = """async () => {
+  const base = await new Promise((resolve) => {
+    const opening = indexedDB.open("oakdoor-reviews", 1);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const all = base.transaction("kept").objectStore("kept").getAll();
+  await new Promise((resolve) => all.onsuccess = resolve);
+  base.close();
+  return all.result.map((text) => JSON.parse(text).state.review);
+}"""
 
 
 def lena(visitor: Visitors, server: Server, script: str) -> tuple[Page, list[str]]:
@@ -74,10 +89,10 @@ def hint_on_this_device(page: Page, server: Server) -> None:
 
     page.on("websocket", listen)
     go(page, f"/t/{lay(server.data, 'rivality-solo', lamps='1')}")
-    expect(page.locator("button.lamp")).to_have_attribute("aria-label", "Ask the lamp: 1 hint left", timeout=LONG)
+    expect(page.locator("button.lamp")).to_have_attribute("aria-label", "Get a hint: 1 hint left", timeout=LONG)
     page.locator("button.lamp").click()
     expect(page.locator("section.light .sure")).to_be_visible(timeout=LONG)
-    expect(page.locator("section.log")).to_contain_text("You asked the lamp.")
+    expect(page.locator("section.log")).to_contain_text("You asked for a hint.")
     assert [one["own"] for one in sent if one["type"] == "hint"] == [True]
     assert ("hint_task" in heard, "hint" in heard) == (True, False)
 
@@ -85,22 +100,31 @@ def hint_on_this_device(page: Page, server: Server) -> None:
 def test_a_device_judges_remembers_and_may_leave_it_to_the_server(visitor: Visitors, server: Server) -> None:
     key = lay(server.data, SCENE)
     forget(server)
-    page, begun = lena(visitor, server, CORES)
+    page, begun = lena(visitor, server, CORES + IDLE)
+    asked = list[str]()
+    page.on("request", lambda request: asked.append(request.url) if "/api/reviews/" in request.url else None)
     page.goto(f"/review/{key}/2/all")
     expect(page.locator("[data-where=device]").first).to_be_visible(timeout=LONG)
     expect(page.locator("main[data-state=ready]")).to_be_visible(timeout=2 * LONG)
     expect(page.locator("[data-candidate] .name").first).not_to_have_text("…", timeout=LONG)
     made = page.locator(".judges[data-where=device]")
-    expect(made).to_contain_text("400 looks ahead at each decision, by search, Oakdoor")
+    expect(made).to_contain_text("400 simulations per decision by search, Oakdoor")
     expect(made).to_contain_text("on this device.")
-    assert sum("/looker" in worker.url for worker in page.workers) == 2
+    assert sum("/review-worker" in worker.url for worker in page.workers) == 2
     state = page.context.request.get(f"/api/reviews/{key}").json()
     assert (begun, state["state"], state["review"]) == ([], "none", None)  # nothing of it became the server's
     page.locator("[data-candidate='0']").click()
     expect(page.locator(".branch li").first).to_be_visible(timeout=LONG)
     link = page.url
     assert f"/review/{key}/2/all/" in link
+    assert page.evaluate(LINKS) == [None]  # the review is kept by the engine, and nowhere else
+    assert asked.count(f"{server.url}/api/reviews/{key}?stamp=") == 1  # the page was told the rest
+    page.evaluate("sessionStorage.setItem('idle', '1')")
     page.reload()  # what was judged is shown at once, before the engine has started
+    expect(page.locator("main[data-state=ready]")).to_be_visible(timeout=SHORT)
+    expect(page.locator(".judges[data-where=device]")).to_contain_text("400 simulations per decision")
+    page.evaluate("sessionStorage.removeItem('idle')")
+    page.reload()
     expect(page.locator("main[data-state=ready]")).to_be_visible(timeout=SHORT)
     expect(page.locator(".branch li").first).to_be_visible(timeout=LONG)
     assert begun == []

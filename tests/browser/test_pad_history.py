@@ -18,7 +18,7 @@ Visitors = Callable[..., Page]
 # What the parts are called, by language.
 WORDS = {
     "en-GB": ("Who wins", "Harmony over time", "As a table", "chance alone gives", "Where the points come from"),
-    "de-DE": ("Wer gewinnt", "Harmonie im Lauf", "Als Tabelle", "Siege reiner Zufall", "Beste Zeilen"),
+    "de-DE": ("Wer gewinnt", "Harmonie im Lauf", "Als Tabelle", "schon durch Zufall zu erwarten", "Beste Zeilen"),
     "fr-FR": ("Qui gagne", "harmonie au fil du temps", "En tableau", "le hasard seul donne", "viennent les points"),
 }
 
@@ -64,7 +64,7 @@ def test_groups_games_and_modes_are_chosen(visitor: Visitors) -> None:
     page = visitor()
     opened(page)
     page.get_by_label("Mode").select_option("coop")
-    expect(page.get_by_text("Plots from five games on.")).to_be_visible()
+    expect(page.get_by_text("Plots appear after five games.")).to_be_visible()
     expect(page.get_by_role("region", name="Last games").get_by_role("listitem")).to_have_count(2)
     page.get_by_label("Mode").select_option("")
     expect(page.get_by_text("Points of different modes do not add up")).to_be_visible()

@@ -56,7 +56,7 @@ def test_copies_are_counted_against_the_box_and_the_box_may_differ(visitor: Call
     expect(page.locator("[data-card=dragon]")).to_contain_text("all 4 used")
     page.locator("[data-card=dragon]").click(force=True)
     expect(page.get_by_role("alert").filter(has_text="all 4 lie already")).to_contain_text("Lena 2, Mira 2")
-    page.get_by_role("button", name="Our box differs").click()
+    page.get_by_role("button", name="We have a different edition").click()
     tap_cards(page, ["dragon"])
     assert total(page) == f"{MINUS}18"
     page.get_by_role("button", name="Undo").click()

@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import DESKTOP, PHONE, STORED, Server
 from browser.scenes import cookie, lay
 from browser.test_access import violations
-from oakdoor.server.reviews import digest_of
-from oakdoor.server.schema import REVIEWS
+from oakdoor.app.review.reviews import digest_of
+from oakdoor.server.database.schema import REVIEWS
 from server.reviewed import review_of
 
 Look = Callable[..., tuple[Page, str]]
@@ -92,7 +92,7 @@ def test_from_the_sheet_to_another_way_and_a_new_table(look: Look) -> None:
     expect(page.get_by_role("radio", name="what Mira knew")).to_be_checked()
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/t/*")
-    expect(page.get_by_text("goes on from a moment of a review").first).to_be_attached(timeout=SLOW)
+    expect(page.get_by_text("continues from a moment of a review").first).to_be_attached(timeout=SLOW)
 
 
 def test_a_phone_has_tabs_and_any_place_can_be_tried(look: Look) -> None:

@@ -6,9 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from browser.pdf import faults_of
 from browser.player import Player
+from browser.rulebooks import prepare, printed
 from browser.tables import BOT, ME, new_table
 from browser.test_access import AXE, THEMES, violations, wear
+from oakdoor.rulebook.rulebook import page_of, plan_of
 
 Visitors = Callable[..., Page]
 MODES = {"aetherya": ("base", "items", "solo", "coop", "confrontation"), "rivality": ("standard", "expert", "solo")}
@@ -106,7 +109,7 @@ def test_beside_the_rules(visitor: Visitors) -> None:
     expect(page.get_by_role("link", name="Back to your table")).to_have_count(0)
     page.keyboard.press("/")
     page.keyboard.type("dragon")
-    hit = beside.get_by_role("link", name=re.compile("^Dragons Aetherya"))
+    hit = beside.get_by_role("link", name=re.compile("^Dragons Aetherya, base game"))
     expect(hit).to_be_visible()
     expect(page.get_by_role("list", name=re.compile("places? found"))).to_have_count(1)
     hit.click()
@@ -153,7 +156,7 @@ def test_reasons_are_open_once_and_where_one_goes(visitor: Visitors) -> None:
     expect(page.locator('[id="A2.3"] details')).to_have_attribute("open", "")
     expect(page.locator('[id="A2.5"] details')).not_to_have_attribute("open", "")
     page.get_by_role("searchbox").fill("emprunter")
-    expect(page.locator('[id="A2.5"] details mark')).to_be_visible()
+    expect(page.locator('[id="A2.5"] details mark').first).to_be_visible()
 
 
 def test_a_number_copies_its_link(visitor: Visitors) -> None:
@@ -175,6 +178,56 @@ def test_on_paper_only_the_article_stays(visitor: Visitors) -> None:
     expect(page.locator("article details:not([open])")).to_have_count(0)
 
 
+def test_a_number_in_a_text_leads_to_its_rule(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/rules/aetherya/confrontation#A4.4")
+    arrived(page, "A4.4")
+    page.locator('[id="A4.4"]').get_by_role("link", name="A9.12").click()
+    arrived(page, "A9.12")
+
+
+def test_a_rulebook_is_printed_with_its_cover(visitor: Visitors) -> None:
+    page = visitor(color_scheme="dark")
+    prepare(page, "aetherya", "base")
+    expect(page.locator(".cover")).to_contain_text("Rulebook: base game")
+    expect(page.locator("article .contents li")).to_have_count(len(plan_of("aetherya")["modes"]["base"]))
+    expect(page.locator(".glossary tr").filter(has_text="Wildnis")).to_have_count(1)
+    expect(page.locator("article details:not([open])")).to_have_count(0)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator(".cover")).to_have_count(0)
+    page.get_by_role("checkbox", name="Light cover").check()
+    page.get_by_role("button", name="Print this rulebook").click()
+    expect(page.locator(".cover.light")).to_be_attached()
+
+
+def test_the_browser_s_own_printing_gets_the_same_sheets(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/rules/rivality/expert")
+    expect(page.locator("article figure").first).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator(".cover")).to_be_attached()
+    expect(page.locator("article details:not([open])")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "mode"), PAGES)
+def test_no_example_breaks_on_paper(visitor: Visitors, game: str, mode: str) -> None:
+    """German has the longest texts; `make rulebooks` looks at all languages."""
+    page = visitor(locale="de-DE")
+    prepare(page, game, mode)
+    page.emulate_media(media="print")
+    wide = page.evaluate(
+        """() => {
+          const edge = document.querySelector("article").getBoundingClientRect().right + 1;
+          return [...document.querySelectorAll("article :is(figure, .field, .board, .ruling, .text li, table)")]
+            .filter((one) => one.getBoundingClientRect().right > edge)
+            .map((one) => one.textContent.slice(0, 40));
+        }"""
+    )
+    assert wide == []
+    examples = sum(len(section.examples) for section in page_of(game, mode, "de").sections)
+    assert faults_of(printed(page), examples) == []
+
+
 def test_every_page_is_clean_on_a_phone(visitor: Visitors) -> None:
     page = visitor(phone=True, bypass_csp=True, locale="de-DE", color_scheme="light")
     assert AXE.exists()
@@ -190,7 +243,7 @@ def test_a_phone_reads_section_by_section(visitor: Visitors) -> None:
     page = visitor(phone=True)
     page.goto("/rules/rivality/expert")
     page.get_by_role("button", name="Next section").click()
-    arrived(page, "reach")
+    arrived(page, "pieces")
     expect(page.get_by_role("button", name=re.compile("^Previous section: "))).to_be_enabled()
     page.keyboard.press("/")
     expect(page.get_by_role("dialog").get_by_role("searchbox")).to_be_focused()

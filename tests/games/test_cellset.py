@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oakdoor.games.cellset import EDGES, around, count, lowest, nth
+from oakdoor.games.state.cellset import EDGES, around, count, lowest, nth
 
 SETS = st.sets(st.integers(0, 48))
 

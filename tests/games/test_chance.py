@@ -5,10 +5,10 @@ import random
 import numpy as np
 import pytest
 
-from oakdoor.games.chance import NO_SEED, chance_for, draw_below, draw_word, seed_state, shuffle, which_of
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, find_mode
+from oakdoor.games.state.chance import NO_SEED, chance_for, draw_below, draw_word, seed_state, shuffle, which_of
 from oakdoor.tables.history import copied
 
 STATE = np.dtype([("rng", np.uint32, (4,))])
@@ -119,7 +119,7 @@ def test_shuffles_of_one_state_share_nothing() -> None:
     """A fresh start in Rivality: the same state, shuffled again, falls otherwise."""
     mode = find_mode("rivality", "standard")
     game = next(game for game in (Game(mode, 4) for _ in range(500)) if "redraw" in game.legal())
-    game.play_checked(mode.codec.action("redraw"), settle=False)
+    game.play_checked(mode.codec.action("redraw") or 0, settle=False)
     assert game.waits_for_chance
     assert len(shuffles_of(game)) > 6
 

@@ -4,10 +4,12 @@ import os
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-from oakdoor.games import compiled
+from oakdoor.games import registry
+from oakdoor.games.compiler import compiled
 
 
 def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -21,7 +23,7 @@ def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_environment_chooses() -> None:
-    code = "from oakdoor.games.compiled import is_plain; print(is_plain())"
+    code = "from oakdoor.games.compiler.compiled import is_plain; print(is_plain())"
     assert run(code, OAKDOOR_PLAIN="1").stdout == "True\n"
     assert run(code, OAKDOOR_PLAIN="0").stdout == "False\n"
     assert run(code, OAKDOOR_PLAIN="").stdout == "False\n"
@@ -33,7 +35,7 @@ def test_plain_needs_no_compiler() -> None:
 
 
 def test_it_is_too_late_to_change_once_rules_are_imported() -> None:
-    code = "import oakdoor.games.chance; from oakdoor.games.compiled import run_plain; run_plain()"
+    code = "import oakdoor.games.state.chance; from oakdoor.games.compiler.compiled import run_plain; run_plain()"
     done = run(code, OAKDOOR_PLAIN="0")
     assert "already compiled" in done.stderr
 
@@ -58,8 +60,8 @@ def test_the_cache_is_keyed_on_the_sources_of_a_game(tmp_path, monkeypatch) -> N
 
 _SYMBOLS = """
 import numpy as np
-from oakdoor.games.compiled import rule
-import oakdoor.games.chance
+from oakdoor.games.compiler.compiled import rule
+import oakdoor.games.state.chance
 import numba
 types = [np.dtype([("a", np.int32)]), np.dtype([("b", np.int32), ("a", np.int8, (3,))])]
 names = {str(kind): numba.from_dtype(kind).mangling_args for kind in types[::ORDER]}
@@ -78,7 +80,7 @@ def test_symbols_of_compiled_rules_are_the_same_in_every_process() -> None:
 @pytest.mark.parametrize(
     ("module", "home"),
     [
-        ("oakdoor.games.chance", ""),
+        ("oakdoor.games.state.chance", ""),
         ("oakdoor.games.aetherya.base", "aetherya"),
         ("oakdoor.bots.rating", "oakdoor.bots"),
     ],
@@ -95,11 +97,17 @@ def test_rules_outside_the_games_are_part_of_the_key() -> None:
 
 _CHANCE = """
 import numpy as np
-from oakdoor.games.chance import seed_state
+from oakdoor.games.state.chance import seed_state
 state = np.zeros(1, [("rng", np.uint32, (4,))]).view(np.recarray)[0]
 seed_state(state, 1)
 print(state.rng)
 """
+
+
+def test_every_folder_is_a_game_or_shared() -> None:
+    folders = {path.parent.name for path in (Path(compiled.__file__).parents[1]).glob("*/__init__.py")}
+    assert folders == {*registry.GAMES, *compiled.SHARED}
+    assert compiled.home_of("oakdoor.games.state.chance") == ""
 
 
 def test_without_a_cache_folder_the_rules_are_compiled_each_time(tmp_path) -> None:

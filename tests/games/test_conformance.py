@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.conformance import check_mode
 from oakdoor.games.contract import Mode
 from oakdoor.games.registry import all_modes

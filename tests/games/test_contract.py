@@ -2,7 +2,7 @@
 
 import pytest
 
-from oakdoor.games.aetherya.scoring import tie_break
+from oakdoor.games.aetherya.kingdom.scoring import tie_break
 from oakdoor.games.contract import Outcome, Side, ranked, together
 
 
@@ -46,6 +46,6 @@ def test_the_well_lifts_a_colour_over_a_tie_for_first_place() -> None:
 
 def test_all_win_or_lose_together() -> None:
     for won, winners in ((True, [0, 1]), (False, [])):
-        outcome = Outcome("deck", *together(2, won), sides(3, 4), {})
+        outcome = Outcome("deck", *together(2, won), sides(3, 4))
         assert outcome.winners == winners
         assert outcome.returns == [float(won)] * 2

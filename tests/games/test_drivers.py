@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from oakdoor.games.drivers import _settled, drive, driver
+from oakdoor.games.compiler.drivers import _settled, drive, driver
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.play import playout
@@ -75,7 +75,7 @@ def test_the_rules_become_globals() -> None:
 
 
 _SCRIPT = """
-from oakdoor.games.drivers import drive, driver
+from oakdoor.games.compiler.drivers import drive, driver
 from oakdoor.games.registry import find_mode
 
 @driver

@@ -4,6 +4,7 @@ import pytest
 
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import NO_LOG, VALUES, Event, Kind, Kinds, emit, new_log
+from oakdoor.games.position.reader import WATCHER
 from oakdoor.games.registry import all_modes
 
 
@@ -33,13 +34,15 @@ def test_secrets_are_for_their_seat() -> None:
     event = Event(Kind("drawn", ("card",), secret=("card",)), 1, {"card": "elf"})
     assert event.seen_by(1).values == {"card": "elf"}
     assert event.seen_by(0).values == {"card": None}
-    assert event.seen_by(-1).as_json() == {"event": "drawn", "seat": 1, "card": None}
+    assert event.seen_by(WATCHER).as_json() == {"event": "drawn", "seat": 1, "card": None}
 
 
 def test_kinds_are_numbered_as_the_rules_write_them() -> None:
-    kinds = Kinds(where={"cell"})
+    kinds = Kinds({"cell"}, {"cell": str, "card": str})
     assert [kinds.add("opened", "cell", "card"), kinds.add("drawn", "card", secret=("card",))] == [0, 1]
     assert kinds[1] == Kind("drawn", ("card",), ("card",))
+    with pytest.raises(ValueError, match="values without a type: tile"):
+        kinds.add("laid", "tile")
 
 
 @pytest.mark.parametrize("mode", all_modes(), ids=str)

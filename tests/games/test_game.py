@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.errors import GameError, IllegalMove, OptionError, Reason
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER
 from oakdoor.games.registry import all_modes, all_names, find_mode, mode_names
 
 BASE = find_mode("aetherya", "base")
@@ -39,7 +40,7 @@ def test_the_registry_names_what_there_is() -> None:
         ({"players": 2, "options": {"speed": 1}}, "has no option 'speed'"),
     ],
 )
-def test_tables_that_cannot_be_set_up(arguments: dict, reason: str) -> None:
+def test_tables_that_cannot_be_set_up(arguments: dict[str, Any], reason: str) -> None:
     with pytest.raises(OptionError, match=reason):
         Game(BASE, **arguments)
 
@@ -107,13 +108,13 @@ def test_views_never_name_a_hidden_card() -> None:
     own = game.view(0)["kingdoms"]
     assert [card is not None for card in own[0]["cells"]] == [cell in (5, 6, 9, 10) for cell in range(16)]
     assert own[1]["cells"] == [None] * 16
-    assert game.view(-1)["kingdoms"][0]["cells"] == [None] * 16
+    assert game.view(WATCHER)["kingdoms"][0]["cells"] == [None] * 16
 
 
 def test_after_the_end_everything_is_open() -> None:
     game = Game(BASE, 2, seed=3, events=False)
     play_on(game)
-    assert all(None not in kingdom["cells"] for kingdom in game.view(-1)["kingdoms"])
+    assert all(None not in kingdom["cells"] for kingdom in game.view(WATCHER)["kingdoms"])
 
 
 @pytest.mark.parametrize("mode", all_modes(), ids=repr)
@@ -135,7 +136,7 @@ def test_what_is_read_is_what_is_observed(names):
     game = Game(mode, mode.players[-1], seed=11)
     chance = random.Random(11)
     for _ in range(60):
-        for seat in (-1, 0, mode.players[-1] - 1):
+        for seat in (WATCHER, 0, mode.players[-1] - 1):
             assert mode.describe(*game.readable(seat), seat) == mode.describe(game.box, game.observed(seat), seat)
         if game.is_over:
             break

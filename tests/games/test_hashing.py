@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
+from oakdoor.games.compiler.drivers import drive
 from oakdoor.games.contract import Mode
-from oakdoor.games.drivers import drive
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
-from oakdoor.games.hashing import MASK, all_matters, hash_words, known_hash, outcome_hashes, words_of
 from oakdoor.games.registry import find_mode
+from oakdoor.games.state.hashing import MASK, all_matters, hash_words, known_hash, outcome_hashes, words_of
 
 MODES = [("aetherya", "base"), ("rivality", "standard")]
 

@@ -5,33 +5,33 @@ import random
 
 import pytest
 
-from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
-from oakdoor.games.hidden import knowledge, shows_something
+from oakdoor.games.position.hidden import knowledge, shows_something
+from oakdoor.games.position.reader import Reader, observing, readers
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.tables.history import copied
 
 WORLDS = 3
 
 
-def worlds(game: Game, reader: int, chance: random.Random) -> list[Game]:
+def worlds(game: Game, reader: Reader, chance: random.Random) -> list[Game]:
     """Games that look the same to a reader."""
     found = []
     for _ in range(WORLDS):
         twin = copied(game)
         twin.state = game.observed(reader)
-        game.mode.rules.resample(game.box, twin.state, reader, chance.getrandbits(62))
+        game.mode.rules.resample(game.box, twin.state, observing(reader), chance.getrandbits(62))
         found.append(twin)
     return found
 
 
-def seen(game: Game, events: list[Event], reader: int) -> tuple[bytes, list[Event]]:
+def seen(game: Game, events: list[Event], reader: Reader) -> tuple[bytes, list[Event]]:
     """Everything that a reader sees of a step."""
     return game.observed(reader).tobytes(), [event.seen_by(reader) for event in events]
 
 
-def could_be(world: Game, words: str, reader: int, sight: tuple[bytes, list[Event]]) -> bool:
+def could_be(world: Game, words: str, reader: Reader, sight: tuple[bytes, list[Event]]) -> bool:
     """Whether a step in another world could have looked the same. Who decided knows the decision."""
     legal = world.legal()
     for other in [words] if reader == world.actor else sorted(legal, key=lambda one: one != words):
@@ -56,7 +56,7 @@ def test_a_step_that_shows_nothing_rules_out_no_world(name: str, mode: str, seed
         if game.is_over or len(game.moves) > lines + 1 or shows_something(known, knowledge(game)):
             continue
         checked += 1
-        for reader in range(WATCHER, game.players):
+        for reader in readers(game.players):
             sight = seen(game, events, reader)
             for world in worlds(before, reader, chance):
                 assert could_be(world, words, reader, sight), f"{words!r} tells reader {reader} something"

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from oakdoor.games.compiled import is_plain
-from oakdoor.games.contract import CHANCE_SEAT, Mode
+from oakdoor.games.compiler.compiled import is_plain
+from oakdoor.games.contract import Mode
 from oakdoor.games.events import new_log
-from oakdoor.games.layout import Loose, copied, loosened
 from oakdoor.games.registry import all_modes
+from oakdoor.games.state.layout import Loose, copied, loosened
 from oakdoor.lessons.course import Course, courses
 from oakdoor.lessons.judge import stand
 
@@ -70,7 +70,7 @@ class Asked:
         self.hands: dict[str, Any] = {
             "box": guarded(loosened(mode.components(None).box)),
             "players": players,
-            "first": CHANCE_SEAT,
+            "first": -1,
             "options": 0,
             "seed": 1,
             "moves": mode.new_moves().view(Forwards),

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from oakdoor.games.aetherya.state import BoardState, KingdomState
-from oakdoor.games.layout import State, record_type
 from oakdoor.games.names import Table
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.games.rivality.state import FieldState, HandsState
+from oakdoor.games.state.layout import State, record_type
 
 
 class Small(State, Protocol):
@@ -23,7 +23,7 @@ class Larger(Small, Protocol):
 
 
 def fields(dtype: np.dtype) -> list[tuple[str, np.dtype, int]]:
-    return [(name, *dtype.fields[name][:2]) for name in dtype.names]
+    return [(name, *dict(dtype.fields or {})[name][:2]) for name in dtype.names or ()]
 
 
 def test_a_protocol_gives_the_fields_in_order() -> None:

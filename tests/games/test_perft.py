@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.registry import GAMES, find_mode
 from oakdoor.lab.perft import count_from, perft
 from perft.regenerate import position

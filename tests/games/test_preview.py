@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
-from oakdoor.games.preview import Foresight, foresee, foreseen
+from oakdoor.games.position.preview import Foresight, foresee, foreseen
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.games.rivality.components import COLOURS
 

@@ -6,13 +6,16 @@ import json
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from golden.regenerate import golden_path
+from oakdoor.games.contract import Mode
 from oakdoor.games.errors import GameError
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import readers
 from oakdoor.games.record import RecordError, check_record, open_record, replay
 from oakdoor.games.registry import all_modes, find_mode
 
@@ -264,3 +267,14 @@ def test_replay_to_any_ply() -> None:
     assert replay(record).is_over
     with pytest.raises(GameError):
         replay({**record, "moves": ["0 draw"]})
+
+
+@pytest.mark.parametrize(("mode", "players"), TABLES)
+def test_a_deal_from_a_record_is_laid_as_it_was_dealt(mode: Mode, players: int) -> None:
+    """A table that is read again sends the same bytes to the page's rules, also for seats that nobody has."""
+    dealt = Game(mode, players, seed=3)
+    laid = replay(dealt.record(), 0)
+    for reader in readers(players):
+        first, again = dealt.observed(reader), laid.observed(reader)
+        for field in set(dealt.state.dtype.names or ()) - {"rng"}:
+            assert np.array_equal(getattr(first, field), getattr(again, field)), field

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from oakdoor.games.drivers import drive
+from oakdoor.games.compiler.drivers import drive
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.games.steps import features_all, legal_all, observe_all, returns_all, step_all
+from oakdoor.games.state.steps import features_all, legal_all, observe_all, returns_all, step_all
 
 GAMES = 3
 

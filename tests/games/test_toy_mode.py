@@ -12,9 +12,9 @@ import pytest
 from oakdoor.bots.contract import Budget, Sight
 from oakdoor.bots.registry import OWN_BOTS, find_bot
 from oakdoor.games import registry
-from oakdoor.games.conformance import check_mode
-from oakdoor.games.contract import IllegalMove, Mode
-from oakdoor.games.drivers import drive
+from oakdoor.games.compiler.drivers import drive
+from oakdoor.games.conformance import check_mode, check_offers
+from oakdoor.games.contract import LEARNT, IllegalMove, Mode
 from oakdoor.games.errors import OptionError
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
@@ -83,6 +83,17 @@ def test_drivers_run_over_it(mode: Mode) -> None:
     lines = np.zeros((2, 2), np.int16)
     assert drive(mode, playout)(game.box, game.state, mode.new_moves(), lines, NO_LOG.copy()) >= 4
     assert lines.sum() == sum(mode.components(None).data["worth"])
+
+
+def test_a_mode_says_what_its_rules_offer(mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
+    check_offers(mode)
+    monkeypatch.setattr(mode, "offers", frozenset([*LEARNT, "left"]))
+    with pytest.raises(AssertionError, match="the rules lack left"):
+        check_offers(mode)
+    monkeypatch.setattr(mode, "offers", frozenset(LEARNT))
+    monkeypatch.setattr(mode.rules, "left", lambda state: 0, raising=False)
+    with pytest.raises(AssertionError, match="does not say that its rules offer left"):
+        check_offers(mode)
 
 
 _COMPILED = """

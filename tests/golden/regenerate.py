@@ -2,11 +2,13 @@
 
 import json
 import random
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
+from oakdoor.games.names import GameRecord
 from oakdoor.games.registry import all_modes
 
 FOLDER = Path(__file__).parent
@@ -17,7 +19,7 @@ def golden_path(mode: Mode, players: int) -> Path:
     return FOLDER / f"{mode.game}-{mode.name}-{players}.json"
 
 
-def golden_record(mode: Mode, players: int) -> dict[str, Any]:
+def golden_record(mode: Mode, players: int) -> GameRecord:
     """One random game that the seed and the rules alone determine."""
     chooser = random.Random(SEED)
     game = Game(mode, players, seed=SEED, events=False)
@@ -29,7 +31,7 @@ def golden_record(mode: Mode, players: int) -> dict[str, Any]:
     return game.record()
 
 
-def as_text(record: dict[str, Any]) -> str:
+def as_text(record: Mapping[str, Any]) -> str:
     """One line per entry, and one per move, so that a difference can be read."""
     entries = []
     for key, value in record.items():

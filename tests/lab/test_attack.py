@@ -1,5 +1,6 @@
 """The attacks in short: what is promised holds, and each attack sees when it does not."""
 
+import math
 import random
 import subprocess
 import sys
@@ -8,7 +9,7 @@ import pytest
 
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_names, find_mode
-from oakdoor.lab.attack import flood, fuzz, kill, leak, undo
+from oakdoor.lab.attack import crowd, flood, fuzz, kill, leak, records, stop, undo
 from oakdoor.lab.attack.findings import Findings
 from oakdoor.lab.attack.garbage import message
 from oakdoor.lab.attack.players import Ledger
@@ -22,6 +23,18 @@ def test_no_acknowledged_move_is_lost_by_kills() -> None:
     assert findings.holes == []
     assert findings.tried["acknowledged moves"] >= 16
     assert findings.tried["kills of the server"] >= 1
+
+
+def test_a_stop_ends_in_time_with_everything_stored() -> None:
+    findings = stop.attack(stops=2, seed=1, moves=8)
+    assert findings.holes == []
+    assert findings.tried["stops"] == 2
+    assert all(findings.tried[load.__name__.replace("_", " ")] for load in stop.LOADS)
+
+
+def test_a_stop_that_takes_too_long_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stop, "STOP_SECONDS", 0.01)
+    assert stop.attack(stops=1, seed=1, moves=2).holes
 
 
 def test_a_lost_move_is_seen() -> None:
@@ -49,7 +62,7 @@ def test_other_worlds_differ_only_in_what_is_hidden(game: str, mode: str) -> Non
     played = Game(find_mode(game, mode), seed=4)
     for _ in range(3):
         played.play(chance.choice(played.legal()))
-    record = played.record()
+    record = dict(played.record())
     worlds = list(other_worlds(record, 0, 2, chance))
     assert worlds
     for world in worlds:
@@ -81,6 +94,28 @@ def test_floods_do_not_stop_those_who_play(monkeypatch: pytest.MonkeyPatch) -> N
     findings = flood.attack(size=3)
     assert findings.holes == []
     assert len(findings.seen) == len(flood.FLOODS)
+
+
+def test_strangers_who_ask_for_everything_do_not_stop_who_plays() -> None:
+    findings = crowd.attack(strangers=3, seconds=2.0, bound=math.inf)
+    assert findings.holes == []
+    assert findings.tried["moves"] >= crowd.LEAST * len(crowd.phases(3, 2.0))
+    assert findings.tried["answers to strangers"]
+
+
+def test_what_takes_too_long_is_a_hole() -> None:
+    times = {crowd.QUICK: crowd.Times([0.1] * 40, [0.1] * 40), crowd.SLOW: crowd.Times([0.1] * 40, [2.1] * 40)}
+    assert crowd._late("alone", times, 0.3) == []
+    times[crowd.QUICK].bots += [5.0] * 10
+    assert crowd._late("alone", times, 0.3) == ["alone: 95 of 100 tove's moves take 5.00 s"]
+
+
+def test_records_that_are_not_quite_right_break_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "LONGEST", 120.0)  # the machine may be busy
+    findings = records.attack(records=150)
+    assert findings.holes == []
+    assert sum(findings.tried.values()) >= 150
+    assert findings.tried["keys of others"] == 16
 
 
 def test_nothing_is_learned_from_what_is_taken_back() -> None:

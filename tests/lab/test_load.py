@@ -1,7 +1,9 @@
 """A load is measured until the last screen."""
 
 import asyncio
+import contextlib
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -18,7 +20,7 @@ class Socket:
             '{"type":"chat"}'
         ]
 
-    async def __aiter__(self):  # type: ignore[no-untyped-def]
+    async def __aiter__(self):
         for text in self.texts:
             await asyncio.sleep(0.01)
             yield text
@@ -51,6 +53,27 @@ def test_the_command_says_what_it_measured(monkeypatch: pytest.MonkeyPatch, caps
     assert capsys.readouterr().out == "a move: 12 ms\n"
 
 
+def test_modes_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Load] = []
+    monkeypatch.setattr(load, "load_lines", lambda wanted: asked.append(wanted) or [])
+    monkeypatch.setattr(sys, "argv", ["load", "--mode", "aetherya/base", "--mode", "rivality/standard"])
+    assert load.main() == 0
+    assert asked == [Load(modes=("aetherya/base", "rivality/standard"))]
+
+
+def test_the_processor_time_is_for_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def measured(server: object, wanted: Load) -> Measured:
+        return Measured({"aetherya/base": [0.1]}, moves=4, seconds=0.01)  # three of them waited for others
+
+    @contextlib.contextmanager
+    def serving(*options: str) -> Iterator[None]:
+        yield
+
+    monkeypatch.setattr(load, "measure", measured)
+    monkeypatch.setattr(load, "serving", serving)
+    assert load.load_lines(Load())[-1].startswith("server: 2.50 ms of processor time for each of 4 moves")
+
+
 def test_figures_are_told_by_mode_and_the_crowd_apart() -> None:
     found = Measured({"aetherya/base": [0.1, 0.3], "rivality/solo": [0.2]}, crowded=[0.5])
     told = {mode: tuple(round(value) for value in row) for mode, row in figures(found).items()}
@@ -67,4 +90,5 @@ def test_everybody_plays_and_the_server_is_measured() -> None:
         found = asyncio.run(measure(server, Load(tables=2, pace=0.1, seconds=3.0, watchers=2)))
     assert found.crowded
     assert found.all
+    assert found.moves >= len(found.all) + len(found.crowded)
     assert found.seconds > 0

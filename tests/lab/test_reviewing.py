@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.lab import reviewing
 from oakdoor.lab.reviewing import check_reviews, faults
 from oakdoor.review import looking, reviewer

@@ -73,7 +73,7 @@ def test_records_and_summary() -> None:
     assert len(lines) == summary["games"] == 4
     for line, game in zip(lines, games, strict=True):
         assert check_record(json.loads(line)).record()["moves"] == game.moves
-    first_seat = [game.outcome().result["scores"][0] for game in games]
+    first_seat = [game.outcome().sides[0].score for game in games]
     assert summary["scores"][0]["mean"] == pytest.approx(sum(first_seat) / 4, abs=1e-3)
     assert summary["scores"][0]["most"] == max(first_seat)
     assert sum(summary["wins"]) >= 4

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from oakdoor.bots.thinking.network import load, network_from, new_network, save, value
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.registry import find_mode
 from oakdoor.lab.training.beginner import beginner, points_of, pupil
 from oakdoor.lab.training.learning import Learner, batches

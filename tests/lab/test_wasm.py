@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from golden.regenerate import golden_path
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.registry import GAMES, all_modes
 from oakdoor.lab.wasm.__main__ import shared_out
@@ -37,7 +37,8 @@ compiled_only = pytest.mark.skipif(is_plain(), reason="the page's rules are held
 @pytest.fixture(scope="module")
 def made() -> Path:
     """The modules, made from the sources as they are."""
-    subprocess.run([sys.executable, "-m", "oakdoor.lab.wasm", str(MADE)], check=True, capture_output=True)
+    for maker in ("script", "wasm"):
+        subprocess.run([sys.executable, "-m", f"oakdoor.lab.{maker}", str(MADE)], check=True, capture_output=True)
     return MADE
 
 
@@ -105,7 +106,8 @@ def test_all_words_are_in_the_description(game: str) -> None:
     for first, sizes, tokens in made["blocks"]:
         last = max((start for start in codec.starts if start > first), default=len(codec))
         for action in range(first, min(last, first + 5000)):
-            digits, rest = [], action - first
+            digits: list[int] = []
+            rest = action - first
             for size in reversed(sizes):
                 rest, digit = divmod(rest, size)
                 digits.insert(0, digit)

@@ -23,10 +23,12 @@ from oakdoor.language import language as module
 from oakdoor.language.language import CODES, Language, LanguageError, Word, Words, preferred_code
 from oakdoor.narration.rivality.book import TERMS, TERMS_OF
 from oakdoor.narration.rivality.narrator import SILENT
+from oakdoor.narration.teller import Teller
 from oakdoor.terminal.commands import COMMANDS
 
 SOURCES = Path(module.__file__).parent.parent
-SPEAKERS = ("terminal", "narration", "language", "tables", "server", "lessons", "review")  # parts that ask for texts
+# parts that ask for texts
+SPEAKERS = ("terminal", "narration", "language", "tables", "app", "server", "device", "lessons", "review")
 FORMS = ("you", "they", "pair", "single")
 STATES = {"aetherya": aetherya_state, "rivality": rivality_state}
 MODES = {game: mode_names(game) for game in GAMES}
@@ -72,10 +74,13 @@ FAMILIES = {
     "rivality.level": LEVELS,
     "rivality.book": (*TERMS, *(term for terms in TERMS_OF.values() for term in terms)),
     "rivality.event.fizzled": WHY_FIZZLED,
-    **{f"talk.{level}": ("start", "won", "lost", "gain") for level in REGULARS},
-    "talk.together": ("won", "lost"),
-    "aetherya.talk.tove": ("start", "dread"),
-    "rivality.talk.tove": ("start", "dread"),
+    **{f"talk.{level}.{kind}": "1234" for level in REGULARS for kind in ("start", "won", "lost", "tie")},
+    **{f"aetherya.talk.{level}.{kind}": "1234" for level in REGULARS for kind in ("gain", "tamed", "snatched")},
+    **{f"aetherya.talk.{level}.{kind}": "1234" for level in REGULARS for kind in ("struck", "hit", "fortress")},
+    **{f"rivality.talk.{level}.{kind}": "1234" for level in REGULARS for kind in ("gain", "robbed")},
+    **{f"{game}.talk.tove.{kind}": "1234" for game in GAMES for kind in ("start", "dread")},
+    **{f"talk.together.{kind}": "1234" for kind in ("won", "lost")},
+    "rivality.talk.runa.won": "1234",
     "reason": ("over", "chance", "not_your_turn", "unknown"),
     "game": GAMES,
     "terminal.command": (*COMMANDS, "yes", "no"),
@@ -167,11 +172,11 @@ def test_what_is_shown_names_no_coordinates(code):
 def test_names_know_whose_something_is():
     french = Words(Language("fr", strict=True), "rivality", "solo")
     assert format(french.person("Mira"), "of") == "de Mira"
-    assert format(french.person("Anna"), "of") == "d'Anna"
-    assert format(french.person("Élise"), "of") == "d'Élise"
-    assert format(french.person("Yves"), "of") == "d'Yves"
+    assert format(french.person("Anna"), "of") == "d’Anna"
+    assert format(french.person("Élise"), "of") == "d’Élise"
+    assert format(french.person("Yves"), "of") == "d’Yves"
     assert format(french.person("Yann"), "of") == "de Yann"
-    assert format(Words(Language("en"), "rivality", "solo").person("Mira"), "of") == "Mira's"
+    assert format(Words(Language("en"), "rivality", "solo").person("Mira"), "of") == "Mira’s"
 
 
 def test_every_key_in_the_sources_exists():
@@ -245,7 +250,7 @@ def test_numbers_and_forms():
 def test_a_mode_speaks_for_itself_first():
     english = Language("en", strict=True)
     assert "card" in Words(english, "aetherya", "confrontation").text("reason.turn_done")
-    assert "kingdom" in Words(english, "aetherya", "base").text("reason.turn_done")
+    assert "placed" in Words(english, "aetherya", "base").text("reason.turn_done")
     assert Words(english, "aetherya", "base").text("reason.unknown") == "There is no such move."
     assert Words(english, "aetherya", "base").listed(["a", "b", "c"]) == "a, b and c"
 
@@ -269,3 +274,9 @@ def test_the_preferred_language(monkeypatch):
     assert preferred_code() == "fr"
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     assert preferred_code() == "en"
+
+
+def test_french_goes_on_small_after_a_colon():
+    mode = find_mode("aetherya", "items")
+    for _, name, text in Teller(mode, None, Language("fr", strict=True), ["Mira"]).book():
+        assert not re.search("\u202f: [A-ZÀÉ]", text), name

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from oakdoor.games.aetherya.components import printed
-from oakdoor.games.contract import WATCHER, Event, Mode, Outcome, Reason, Side
-from oakdoor.games.events import Kind, new_log
+from oakdoor.games.contract import WATCHER, Mode, Outcome, Reason, Side
+from oakdoor.games.events import NOBODY, Event, Kind, new_log
 from oakdoor.games.game import Game
-from oakdoor.games.preview import Foresight
+from oakdoor.games.position.preview import Foresight
+from oakdoor.games.position.reader import Reader, readers
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import CODES, Language
 from oakdoor.narration.rivality.narrator import SILENT
@@ -55,12 +56,12 @@ def test_every_event_is_told_to_everybody(mode: Mode, players: int) -> None:
     game = Game(mode, players, seed=players)
     every = tellers(mode, players)
     for events in steps(game, seed=3):
-        for reader in range(WATCHER, players):
+        for reader in readers(players):
             known = [event.seen_by(reader) for event in events]
             view = game.view(reader)
             for teller in every:
                 check(texts(teller.told(known, view, reader)))
-    for reader in range(WATCHER, players):
+    for reader in readers(players):
         for teller in every:
             verdict = teller.verdict(game.outcome(), game.view(reader), reader)
             assert verdict
@@ -73,7 +74,7 @@ def test_sentences_name_their_events(mode: Mode, players: int) -> None:
     game = Game(mode, players, seed=players + 1)
     teller = Teller(mode, None, Language("en", strict=True), NAMES[:players])
     for events in steps(game, seed=7):
-        for reader in range(WATCHER, players):
+        for reader in readers(players):
             known, view = [event.seen_by(reader) for event in events], game.view(reader)
             told = teller.told(known, view, reader)
             numbers = [number for one in told for number in range(one.first, one.last + 1)]
@@ -206,7 +207,7 @@ def test_other_components_are_told() -> None:
     teller = Teller(mode, data, Language("en", strict=True), NAMES)
     assert ("diversity", "Diversity", "3 points: All four tribes lie face up, anywhere.") in teller.book()
     told = teller.told([Event(Kind("legend_taken"), 1, {"legend": "diversity"})], Game(mode, seed=1).view(0), 0)
-    assert told == [Told("Jonas takes the legend diversity, 3 points.", 0, 0)]
+    assert told == [Told("Jonas takes the legend “Diversity” (3 points).", 0, 0)]
 
 
 def test_reasons_are_sentences() -> None:
@@ -215,25 +216,25 @@ def test_reasons_are_sentences() -> None:
     assert german.reason(Reason("over", "", "the game is over")) != "the game is over"
     assert german.reason(Reason("no_such_key", "A1.1", "A sentence.")) == "A sentence."
     english = Teller(mode, None, Language("en", strict=True), NAMES)
-    assert english.reason(Reason("turn_done", "A9.5", "")) == "Your card is played for this turn."
+    assert english.reason(Reason("turn_done", "A9.5", "")) == "You have already played a card in this turn."
 
 
 def test_who_is_spoken_to() -> None:
     """A player is told of `you`, a watcher never."""
     game = Game(find_mode("rivality", "solo"), seed=1)
     teller = Teller(game.mode, None, Language("en", strict=True), ["Mira"])
-    told: dict[int, list[str]] = {0: [], WATCHER: []}
+    told: dict[Reader, list[str]] = {0: [], WATCHER: []}
     for events in steps(game, seed=1):
         for reader in told:
             told[reader] += texts(teller.told([event.seen_by(reader) for event in events], game.view(reader), reader))
     for reader in told:
         told[reader] += teller.verdict(game.outcome(), game.view(reader), reader)
     assert told[0][0].startswith("Your wizard goes to")
-    assert told[WATCHER][0].startswith("Mira's wizard goes to")
+    assert told[WATCHER][0].startswith("Mira’s wizard goes to")
     assert not [sentence for sentence in told[WATCHER] if "you" in sentence.casefold().split()]
-    stuck = [Event(Kind("game_ended"), -1, {"reason": "stuck"})]
+    stuck = [Event(Kind("game_ended"), NOBODY, {"reason": "stuck"})]
     assert texts(teller.told(stuck, game.view(0), 0)) == ["Game over. Your wizard cannot move any more."]
-    assert texts(teller.told(stuck, game.view(-1), -1)) == ["Game over. Mira's wizard cannot move any more."]
+    assert texts(teller.told(stuck, game.view(WATCHER), WATCHER)) == ["Game over. Mira’s wizard cannot move any more."]
 
 
 def test_steps_are_told_alike_later() -> None:
@@ -251,12 +252,12 @@ def test_verdicts() -> None:
     coop = find_mode("aetherya", "coop")
     teller = Teller(coop, None, english, NAMES[:2])
     sides = [Side([0], {}, 20), Side([1], {}, 31)]
-    outcome = Outcome("deck", [1, 1], [1.0, 1.0], sides, {}, target=12)
+    outcome = Outcome("deck", [1, 1], [1.0, 1.0], sides, target=12)
     view = Game(coop, 2, seed=1).view(0)
     told = "win: the weakest kingdom has 20, more than the target of 12. Team score +8."
     assert teller.verdict(outcome, view, 0) == [f"You all {told}"]
     assert teller.verdict(outcome, view, WATCHER) == [f"All {told}"]
     base = Teller(find_mode("aetherya", "base"), None, english, NAMES[:2])
-    outcome = Outcome("deck", [2, 1], [0.0, 1.0], [Side([0], {"elves": 3}, 3), Side([1], {"elves": 5}, 5)], {})
+    outcome = Outcome("deck", [2, 1], [0.0, 1.0], [Side([0], {"elves": 3}, 3), Side([1], {"elves": 5}, 5)])
     assert base.verdict(outcome, view, 1) == ["You win with 5 points."]
     assert base.verdict(outcome, view, 0) == ["Jonas wins with 5 points."]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from oakdoor.games.drivers import drive
+from oakdoor.games.compiler.drivers import drive
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.play import random_game

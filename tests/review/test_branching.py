@@ -2,7 +2,7 @@
 
 import pytest
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.errors import IllegalMove
 from oakdoor.games.record import RecordError
 from oakdoor.review.branching import branch, game_at

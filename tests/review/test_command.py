@@ -34,7 +34,7 @@ def test_a_review_is_printed_and_written(tmp_path: Path, capsys: pytest.CaptureF
     assert main(words) == 0
     said = capsys.readouterr().out
     assert "Was Lena wusste" in said or "was Lena wusste" in said
-    assert "3 Vorausblicke" in said
+    assert "3 Simulationen" in said
     assert '<html lang="de">' in page.read_text(encoding="utf-8")
     assert main([*words[:2], "--eyes", "all", "--language", "en"]) == 0
     assert "Judged with all tiles." in capsys.readouterr().out

@@ -3,11 +3,12 @@
 import pytest
 
 from oakdoor.bots.contract import Sight
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import GameError, Mode
 from oakdoor.games.registry import all_modes
 from oakdoor.review import hint as module
 from oakdoor.review.hint import SEARCHES, hint
+from oakdoor.review.spreads import spread_of
 from review.games import position
 
 LOOKS = 1 if is_plain() else 60
@@ -51,7 +52,7 @@ def test_the_only_move_is_certain(base: Mode) -> None:
     game = position(base, 8)
     seen = Sight.of(game, game.actor or 0)
     only = Sight(seen.mode, seen.box, seen.view, seen.seat, seen.legal[:1])
-    assert [one.move for one in module._greedy_hint(only, module.spread_of(base, 2), 1).candidates] == [
+    assert [one.move for one in module._greedy_hint(only, spread_of(base, 2), 1).candidates] == [
         base.codec.words(seen.legal[0])
     ]
 

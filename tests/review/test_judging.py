@@ -1,6 +1,6 @@
 """Decisions judged by what came after them."""
 
-from oakdoor.review.judging import settled
+from oakdoor.review.judgement.judging import settled
 from oakdoor.review.shapes import Candidate, Judged
 from oakdoor.review.spreads import Spread
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oakdoor.review.luck import part_of, seen, way
+from oakdoor.review.judgement.luck import part_of, seen, way
 from oakdoor.review.positions import Played, played_through
 from oakdoor.review.shapes import Judged
 from oakdoor.review.spreads import Spread

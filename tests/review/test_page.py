@@ -8,11 +8,12 @@ from html.parser import HTMLParser
 import pytest
 
 from oakdoor import __version__
+from oakdoor.games.position.reader import EVERYTHING
 from oakdoor.language.language import CODES, Language
 from oakdoor.review import looking, reviewer
-from oakdoor.review.page import page_of
-from oakdoor.review.report import Report, text_of
-from oakdoor.review.shapes import ALL, Review
+from oakdoor.review.report.page import page_of
+from oakdoor.review.report.report import Report, text_of
+from oakdoor.review.shapes import Review
 from review.games import Dice, golden
 
 VOID = {"meta"}
@@ -90,9 +91,9 @@ def test_the_terminal_shows_all_turns_and_a_sum(report: Report) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_every_language_and_every_eye_is_told(code: str) -> None:
     record, found = golden("rivality-solo-1"), reviewed("rivality-solo-1")
-    told = {text_of(Report(record, found, Language(code, strict=True), eye, [])) for eye in (0, ALL)}
+    told = {text_of(Report(record, found, Language(code, strict=True), eye, [])) for eye in (0, EVERYTHING)}
     assert len(told) == 2
-    assert f'lang="{code}"' in page_of(Report(record, found, Language(code, strict=True), ALL, []))
+    assert f'lang="{code}"' in page_of(Report(record, found, Language(code, strict=True), EVERYTHING, []))
 
 
 @pytest.mark.parametrize(

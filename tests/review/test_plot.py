@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from oakdoor.review.plot import HEIGHT, WIDTH, Spot, line_plot, waterfall
+from oakdoor.review.report.plot import HEIGHT, WIDTH, Spot, line_plot, waterfall
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -67,7 +67,7 @@ def test_what_cannot_be_reviewed_is_refused_with_the_reason(broken: Any, why: st
 
 def test_a_drawn_card_is_shown_to_who_draws_it_and_a_taken_one_to_nobody() -> None:
     played = played_through(golden("aetherya-base-2"))
-    verbs = {"draw": [], "take": []}
+    verbs: dict[str, list[list[bool]]] = {"draw": [], "take": []}
     for one in played.positions[:40]:
         verb = played.mode.codec.words(one.action)
         if verb in verbs and not one.chance:

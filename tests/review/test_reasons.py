@@ -7,8 +7,9 @@ import pytest
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import EVERYTHING
 from oakdoor.games.registry import all_modes, find_mode
-from oakdoor.review.reasons import MOST, terms_of
+from oakdoor.review.judgement.reasons import MOST, terms_of
 
 
 def changes(mode: Mode, game: Game, actions: tuple[int, ...]) -> Counter[tuple[int, str]]:
@@ -38,14 +39,14 @@ def test_every_term_is_a_change_of_a_line(mode: Mode) -> None:
         legal = game.legal_actions()
         action = legal[(5 * number) % len(legal)]
         true = changes(mode, game, (action,))
-        for eye, view in ((None, game.state), (game.actor, game.observed(game.actor))):
+        for eye, view in ((EVERYTHING, game.state), (game.actor, game.observed(game.actor))):
             terms = terms_of(mode, game.box, view, eye, (action,))
             assert len(terms) <= MOST
             assert [abs(term.points) for term in terms] == sorted((abs(t.points) for t in terms), reverse=True)
             for term in terms:
                 assert true[term.side, term.line] == term.points
             checked += len(terms)
-            if eye is None and len(true) <= MOST and terms:
+            if eye is EVERYTHING and len(true) <= MOST and terms:
                 assert sum(term.points for term in terms) == sum(true.values())
         game.play_checked(action)
     assert checked
@@ -58,7 +59,7 @@ def test_a_drawn_card_is_no_reason() -> None:
         game.play_checked(game.legal_actions()[0])
     draw = mode.codec.action("draw")
     assert draw is not None
-    assert terms_of(mode, game.box, game.observed(game.actor or 0), game.actor, (draw,)) == ()
+    assert terms_of(mode, game.box, game.observed(game.actor or 0), game.actor or 0, (draw,)) == ()
 
 
 def test_a_dragon_that_is_tamed_is_told_as_turned() -> None:
@@ -72,7 +73,7 @@ def test_a_dragon_that_is_tamed_is_told_as_turned() -> None:
                 break
             legal = game.legal_actions()
             for action in legal[:6]:
-                for term in terms_of(mode, game.box, game.state, None, (action,)):
+                for term in terms_of(mode, game.box, game.state, EVERYTHING, (action,)):
                     if term.line == "dragons":
                         found.add((term.how, term.points > 0))
                         assert term.cells

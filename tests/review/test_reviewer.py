@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from oakdoor.bots.search import warm_search
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import EVERYTHING
 from oakdoor.games.registry import find_mode
 from oakdoor.lab.reviewing import faults
 from oakdoor.review import looking
@@ -18,7 +19,7 @@ from oakdoor.review.looking import FEWEST_LOOKS, MOST_LOOKS, PLAIN_LOOKS, Looker
 from oakdoor.review.positions import Played
 from oakdoor.review.reviewer import Reviewer, review
 from oakdoor.review.scales import Scales, warm_review
-from oakdoor.review.shapes import ALL, Review
+from oakdoor.review.shapes import Review
 from review.games import Dice, first_sight, golden, guessed_game, play_on
 
 RECORDS = ["aetherya-base-2", "aetherya-items-3", "aetherya-coop-4", "aetherya-confrontation-2", "aetherya-solo-1",
@@ -42,7 +43,7 @@ def test_every_mode_is_reviewed_and_adds_up(name: str) -> None:
     assert [one.refined for one in reviews] == list(range(len(last.fair.turns) + 1))
     assert faults(last) == []
     assert all(faults(one) == [] for one in reviews[:2])
-    assert [eye.eye for eye in last.eyes] == [*range(record["players"]), ALL]
+    assert [eye.eyes for eye in last.eyes] == [*range(record["players"]), EVERYTHING]
     forced = [one for one in last.fair.decisions if one.choices == 1]
     assert all(one.mark is None and not one.candidates and one.loss == 0 for one in forced)
     for judging in (last.fair, last.open):
@@ -108,7 +109,7 @@ def _with_blunder(mode: Mode, seed: int) -> tuple[dict[str, Any], dict[str, Any]
     for action in [*actions[:-ply], worst]:
         game.play_checked(action)
     play_on(game, scales)
-    return clean.record(), game.record(), -ply, cost
+    return dict(clean.record()), dict(game.record()), -ply, cost
 
 
 @compiled_only
@@ -150,13 +151,13 @@ def _redealt(record: dict[str, Any], mode: Mode, pile: str) -> tuple[dict[str, A
             ply -= 1  # the decision that showed it is judged by what was known before
             break
     play_on(game, Scales(mode, game.box))
-    return game.record(), ply
+    return dict(game.record()), ply
 
 
 @compiled_only
 @pytest.mark.parametrize("pile", ["deck", "legends"])
 def test_what_a_seat_knew_does_not_change_with_hidden_cards(base: Mode, pile: str) -> None:
-    record = guessed_game(base, 8).record()
+    record: dict[str, Any] = {**guessed_game(base, 8).record()}
     other, ply = _redealt(record, base, pile)
     assert ply > 6
     assert record["moves"][:ply] == other["moves"][:ply]
@@ -172,7 +173,7 @@ def test_what_a_seat_knew_does_not_change_with_hidden_cards(base: Mode, pile: st
         assert before_curve.shares[: shown[-1] + 1] == after_curve.shares[: shown[-1] + 1]
         assert before_curve.leads[: shown[-1] + 1] == after_curve.leads[: shown[-1] + 1]
     if pile == "deck":  # with all cards it does
-        assert one.eye(ALL).curves[0].shares[: ply + 1] != two.eye(ALL).curves[0].shares[: ply + 1]
+        assert one.eye(EVERYTHING).curves[0].shares[: ply + 1] != two.eye(EVERYTHING).curves[0].shares[: ply + 1]
 
 
 def _in_another_world(played: Played, ply: int, seat: int) -> Played:

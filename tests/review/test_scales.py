@@ -2,11 +2,11 @@
 
 import pytest
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
+from oakdoor.games.position.reader import EVERYTHING
 from oakdoor.review import scales as module
-from oakdoor.review.scales import CONTENDING, NoScales, Scales, can_review, seed_for
-from oakdoor.review.shapes import ALL
+from oakdoor.review.scales import CONTENDING, NoScales, Scales, seed_for
 from review.games import position
 
 LOOKS = 2 if is_plain() else 120
@@ -40,7 +40,7 @@ def test_scales_know_nothing_that_the_eye_cannot_know(base: Mode) -> None:
         found.add(repr(Scales(base, game.box).weigh(world, seat, seat, LOOKS, SEED)))
         found_values = Scales(base, game.box).expected(world, seat, 2, SEED)
         assert found_values == Scales(base, game.box).expected(game.state, seat, 2, SEED)
-        unveiled.add(repr(Scales(base, game.box).weigh(world, seat, ALL, LOOKS, SEED)))
+        unveiled.add(repr(Scales(base, game.box).weigh(world, seat, EVERYTHING, LOOKS, SEED)))
     assert len(found) == 1
     assert len(unveiled) > 1
 
@@ -49,7 +49,7 @@ def test_the_order_of_positions_does_not_matter(base: Mode) -> None:
     one, other = position(base, 8), position(base, 12)
     scales = Scales(base, one.box)
     first = scales.weigh(one.state, one.actor or 0, one.actor or 0, LOOKS, SEED)
-    scales.weigh(other.state, other.actor or 0, ALL, LOOKS, SEED)
+    scales.weigh(other.state, other.actor or 0, EVERYTHING, LOOKS, SEED)
     assert scales.weigh(one.state, one.actor or 0, one.actor or 0, LOOKS, SEED) == first
 
 
@@ -63,12 +63,11 @@ def test_the_rest_of_a_turn_ends_where_a_card_is_drawn(base: Mode) -> None:
     assert rest["draw"] == ()
     if not is_plain():  # few looks do not come that far
         assert base.codec.words(rest["take"][0]).startswith("place")
-        unveiled = Scales(base, game.box).weigh(game.state, seat, ALL, LOOKS, SEED, words["draw"])
+        unveiled = Scales(base, game.box).weigh(game.state, seat, EVERYTHING, LOOKS, SEED, words["draw"])
         assert next(move for move in unveiled.moves if move.action == words["draw"]).rest
 
 
 def test_where_nobody_has_trained_there_is_no_analysis(base: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert can_review(base)
     monkeypatch.setattr(module, "network_of", lambda mode: None)
     with pytest.raises(NoScales, match="no analysis"):
         Scales(base, base.components(None).box)

@@ -5,11 +5,12 @@ import pytest
 from oakdoor.bots.contract import Sight
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import EVERYTHING
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import CODES, Language
 from oakdoor.review.hint import hint
-from oakdoor.review.shapes import ALL, Candidate, Judged, Term, Turn
-from oakdoor.review.telling import Telling, names_for, sides_from
+from oakdoor.review.report.telling import Telling, names_for, sides_from
+from oakdoor.review.shapes import Candidate, Judged, Term, Turn
 
 NAMES = ["Lena", "Mira", "Anna", "Odo"]
 
@@ -36,8 +37,8 @@ def test_every_line_has_a_reason_to_rise_and_to_fall(mode: Mode, code: str) -> N
 def test_a_reason_is_a_sum_with_signs() -> None:
     told = telling(find_mode("aetherya", "base"))
     terms = (Term(0, "dragons", 6, ("b3",), "turned"), Term(1, "elves", -3, (), "gone"))
-    assert told.reason(terms, [0, 0, 1]) == "tames a dragon: +6; less from elves (Mira): \N{MINUS SIGN}3"
-    assert told.reason((), [0, 0, 1]) == "no points at once"
+    assert told.reason(terms, [0, 0, 1]) == "tames a dragon: +6; Elves (Mira): \N{MINUS SIGN}3"
+    assert told.reason((), [0, 0, 1]) == "no immediate points"
 
 
 def test_numbers_are_written_as_readers_expect_them() -> None:
@@ -73,9 +74,9 @@ def test_what_was_missed_helps_who_decides() -> None:
     lost = Term(0, "humans", -4, (), "gone")
     given = Term(1, "elves", 3, (), "new")
     for terms, said in (
-        ((lost, given), "Missed: more from humans: +4; less from elves (Mira): \N{MINUS SIGN}3."),
-        ((Term(0, "dragons", -6, (), "gone"),), "The best move brings no more points at once, but a better outlook."),
-        ((), "The best move brings no more points at once, but a better outlook."),
+        ((lost, given), "Missed: Humans: +4; Elves (Mira): \N{MINUS SIGN}3."),
+        ((Term(0, "dragons", -6, (), "gone"),), "The best move brings no more points now, but a better outlook."),
+        ((), "The best move brings no more points now, but a better outlook."),
     ):
         played = Candidate(2, ("place a3",), 0.6, 3.8, 30, terms, True)
         decision = Judged(4, 0, "place a3", 9, 0.1, 2.9, "slip", (best, played))
@@ -102,7 +103,7 @@ def test_moves_of_every_mode_are_told_without_what_nobody_can_know(mode: Mode, c
             said.add(told.moves(game.box, world, seat, seat, candidate))
         assert len(said) == 1
         assert said.pop()
-        assert told.moves(game.box, game.state, seat, ALL, candidate)
+        assert told.moves(game.box, game.state, seat, EVERYTHING, candidate)
         game.play_checked(action)
 
 

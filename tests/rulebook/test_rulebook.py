@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,21 @@ def rulings_in(game: str) -> dict[str, int]:
     """How many rulings each rule of a rule file marks."""
     parts = re.split(r"^([A-Z]\d+\.\d+) ", (RULES / f"{game}.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
     return {number: text.split("\n## ")[0].count("[R]") for number, text in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+def shapes(texts: dict[str, Any], path: str = "") -> list[tuple[str, Any]]:
+    """The keys of all texts, each with the items of its lists and how often it is bold; a bold word ends again."""
+    found: list[tuple[str, Any]] = []
+    for key, value in texts.items():
+        where = f"{path}/{key}"
+        if isinstance(value, dict):
+            found += shapes(value, where)
+        elif isinstance(value, str):
+            assert value.count("**") % 2 == 0, where
+            found.append((where, ([len(block.items) for block in blocks_of(value)], value.count("**"))))
+        else:
+            found.append((where, len(value)))
+    return found
 
 
 def told(game: str, mode: str) -> set[str]:
@@ -67,16 +83,9 @@ def test_languages_have_the_same_shape(game: str) -> None:
     english = texts_of(game, "en")
     for code in CODES:
         texts = texts_of(game, code)
-        for part in ("lead", "sections", "examples", "rules"):
-            assert list(texts[part]) == list(english[part]), f"{code}: {part}"
-        for number in texts["rules"]:
-            shape = [len(block.items) for block in rule_of(game, number, code).blocks]
-            assert shape == [len(block.items) for block in rule_of(game, number, "en").blocks], f"{code}: {number}"
-            for text in [
-                texts["rules"][number]["text"],
-                *(one for pair in texts["rules"][number].get("rulings", []) for one in pair),
-            ]:
-                assert text.count("**") % 2 == 0, f"{code}: {number}"
+        assert list(texts) == list(english)
+        for part in texts:
+            assert shapes(texts[part]) == shapes(english[part]), f"{code}: {part}"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -87,9 +96,41 @@ def test_nothing_is_planned_for_nothing(game: str) -> None:
     drawn = {name for section in plan["sections"].values() for name in section.get("examples", [])}
     drawn |= {name for own in plan["mode_examples"].values() for names in own.values() for name in names}
     assert drawn == set(plan["examples"]) == set(texts_of(game, "en")["examples"])
-    assert set(plan["mode_events"]) <= set(plan["modes"])
+    for part in ("mode_events", "mode_entries", "mode_examples", "mode_lines"):
+        assert set(plan[part]) <= set(plan["modes"])
+    for own in plan["mode_examples"].values():
+        assert set(own) <= used
+    texts = texts_of(game, "en")
+    for mode, rules in texts["mode_rules"].items():
+        assert set(rules) <= told(game, mode), f"{mode} tells a rule that its page does not have"
+    for name, by_mode in texts["told"].items():
+        for mode in plan["modes"]:
+            assert (mode in by_mode or "text" in by_mode) == (name in plan["modes"][mode]) or "text" in by_mode
     for names in plan["modes"].values():
         assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("mode", all_modes(), ids=repr)
+def test_a_page_reads_as_a_rulebook(mode, code) -> None:
+    """The aim first, then what lies where, a turn, the end, the points, an example turn; no section is empty."""
+    page = page_of(mode.game, mode.name, code)
+    names = [section.id for section in page.sections]
+    assert names[0] == "aim"
+    order = {
+        "table": ("table", "layout"),
+        "turn": ("turn", "pair", "common-turn", "round"),
+        "end": ("end", "age-end", "together-end", "common-end", "solo-end"),
+        "points": ("winner", "fame", "together-score", "levels"),
+        "example": ("example",),
+    }
+    places = [next(names.index(name) for name in parts if name in names) for parts in order.values()]
+    assert places == sorted(places), dict(zip(order, places, strict=True))
+    for section in page.sections:
+        assert section.blocks or section.rules, section.id
+    example = next(section for section in page.sections if section.id == "example")
+    assert example.blocks
+    assert example.examples
 
 
 @pytest.mark.parametrize("mode", all_modes(), ids=repr)
@@ -103,7 +144,7 @@ def test_events_and_things_lead_to_rules(mode) -> None:
         "a line's rule is told on its mode's page"
     )
     for name, _, _ in Teller(mode, None, Language("en"), []).book():
-        assert rule_of_entry(mode.game, name) in rules, name
+        assert rule_of_entry(mode.game, name, mode.name) in told(mode.game, mode.name), name
 
 
 def test_a_refusal_leads_to_a_rule() -> None:

@@ -12,7 +12,7 @@ def test_words_are_found_in_all_modes() -> None:
     assert ("rivality", "surrounded") in sections("surrounded")
     assert ("aetherya", "smuggler-thief") in sections("thief")
     assert sections("shield")[0][0] == "rivality"
-    modes = {hit.mode for hit in search(GAMES, "golem", "en")}
+    modes = {mode for hit in search(GAMES, "golem", "en") for mode in hit.modes}
     assert {"standard", "expert", "solo"} <= modes
 
 

@@ -7,17 +7,25 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from oakdoor.server import connection, workers
+from oakdoor.app.tables import connection
+from oakdoor.server import workers
 from oakdoor.server.app import create_app
+from oakdoor.server.reach import Reach
 from server import quick
 from server.pages import Someone
+
+HERE = Reach(names=("testserver",))  # as test clients call the server
 
 
 @contextmanager
 def opened(folder: Path, pace: float = 0.0) -> Iterator[TestClient]:
     """A server on a folder."""
-    with TestClient(create_app(folder, pace=pace)) as client:
-        yield client
+    with TestClient(create_app(folder, pace=pace, reach=HERE)) as client:
+        try:
+            yield client
+        except BaseException:
+            Someone.all_leave()  # a page that a failed test leaves open would keep the server from closing
+            raise
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from oakdoor.server.people import COOKIE, Avatar, Visitor, new_visitor
-from oakdoor.server.room import Room
+from oakdoor.app.messages import Avatar
+from oakdoor.app.people import COOKIE, Visitor, new_visitor
+from oakdoor.app.tables.room import Room
 from oakdoor.tables.table import Table
 
 ME = {"kind": "me"}

@@ -7,11 +7,11 @@ from typing import Any
 from oakdoor import __version__
 from oakdoor.games.contract import CHANCE_SEAT
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import EVERYTHING, written_eyes
 from oakdoor.games.record import open_record, replayed
 from oakdoor.games.registry import find_mode
 from oakdoor.review.positions import played_through
 from oakdoor.review.shapes import (
-    ALL,
     Candidate,
     Curve,
     Eye,
@@ -58,7 +58,7 @@ def review_of(record: dict[str, Any], version: str = __version__) -> Review:
     sums = Sum(0.0, (1.0,) * game.players, (-1.0,) * game.players, 0.0)
     lucks = [Luck(seat, sums, sums) for seat in seats]
     eyes = [Eye(seat, (curves[seat],), (lucks[seat],), (1,)) for seat in seats]
-    eyes.append(Eye(ALL, tuple(curves), tuple(lucks), (1,)))
+    eyes.append(Eye(written_eyes(EVERYTHING), tuple(curves), tuple(lucks), (1,)))
     returns = tuple(map(float, game.outcome().returns))
     maker = Maker(version, "search", 7, 1, "server")
     names = (game.mode.game, game.mode.name)
@@ -76,7 +76,7 @@ def _judged(ply: int, seat: int, move: str, legal: list[str], line: str) -> Judg
     return Judged(ply, seat, move, len(legal), 0.1, 1.0, "slip", (best, played))
 
 
-def begin(mark: str, record: str) -> str | None:
+def begin(mark: str, record: str, where: str) -> str | None:
     """What a worker does first: then a piece is left."""
     text = json.dumps(review_of(json.loads(record)).to_data())
     _left[mark] = [text]
@@ -88,21 +88,21 @@ def more(mark: str) -> str | None:
     return _left[mark].pop() if _left[mark] else None
 
 
-def failing(mark: str, record: str) -> str | None:
+def failing(mark: str, record: str, where: str) -> str | None:
     """A reviewer that gives up."""
     raise RuntimeError("no idea")
 
 
-def forgetful(mark: str, record: str) -> str | None:
+def forgetful(mark: str, record: str, where: str) -> str | None:
     """A worker that is replaced after its first piece, once."""
-    text = begin(mark, record)
+    text = begin(mark, record, where)
     if not hasattr(forgetful, "done"):
         forgetful.done = True  # type: ignore[attr-defined]
         del _left[mark]
     return text
 
 
-def slow(mark: str, record: str) -> str | None:
+def slow(mark: str, record: str, where: str) -> str | None:
     """A reviewer that takes its time."""
     time.sleep(1.0)
-    return begin(mark, record)
+    return begin(mark, record, where)

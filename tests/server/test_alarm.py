@@ -5,9 +5,9 @@ import time
 
 import pytest
 
-from oakdoor.server import alarm
-from oakdoor.server.alarm import Alarm
-from oakdoor.server.room import Room
+from oakdoor.app.tables import alarm
+from oakdoor.app.tables.alarm import Alarm
+from oakdoor.app.tables.room import Room
 from oakdoor.tables.clock import ClockRule
 from server.watched import Shelf, room_for
 from tables.seating import person, table_of

@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import reader_of
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.language.language import CODES
 from oakdoor.server.edge import LARGEST_BODY
@@ -57,7 +58,7 @@ def test_a_replay_of_a_running_game_is_ones_own(lena: Someone, ole: Someone, wat
             answer = person.get(f"/api/tables/{key}/replay?seat={seat}")
             assert answer.status_code == (200 if seat in allowed else 403)
             if seat in allowed:
-                assert answer.json()["frames"][0]["view"] == game.view(seat)
+                assert answer.json()["frames"][0]["view"] == game.view(reader_of(seat))
 
 
 def record() -> dict[str, Any]:

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
+from oakdoor.app.tables import botplay
+from oakdoor.app.tables.botplay import BotPlay
+from oakdoor.app.tables.connection import Connection
 from oakdoor.language.language import Language
-from oakdoor.server import botplay
-from oakdoor.server.botplay import BotPlay
-from oakdoor.server.connection import Connection
 from server.watched import Shelf, Thinkers, room_for, somebody_in
 from tables.seating import bot, person, play_any, table_of
 
@@ -35,7 +35,19 @@ def test_bots_play_on_by_themselves() -> None:
     thinkers = Thinkers()
     assert set(stop_after(PLIES, thinkers, Shelf())) == {0, 1}
     assert set(thinkers.asked) == {"tove"}
-    assert thinkers.queues == {("ada", "k" * 22)}  # the host's, at this table
+    assert thinkers.queues == {("ada", "k" * 22, "")}  # the host's, at this table
+
+
+def test_a_bot_waits_in_the_queue_of_its_hosts_address() -> None:
+    async def play() -> None:
+        room = room_for(table_of(bot("Odo"), bot("Svea")), Shelf(), Thinkers())
+        watcher = BotPlay(room, Thinkers(), 0.0)  # type: ignore[arg-type]
+        assert watcher._address(room.table) == ""
+        for who, address in (("wilma", "192.0.2.1"), ("ada", "192.0.2.2")):
+            room.connections.add(Connection(who, who, Language("en"), address=address))
+        assert watcher._address(room.table) == "192.0.2.2"
+
+    asyncio.run(play())
 
 
 def test_what_cannot_be_stored_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

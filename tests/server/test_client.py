@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from oakdoor.server import client as built
 from oakdoor.server import edge
+from server.conftest import HERE
 
 
 def _greet(request: Request, response: Response) -> None:
@@ -26,11 +27,13 @@ def pages(tmp_path: Path) -> TestClient:
     (folder / "engine" / "mark").mkdir(parents=True)
     (folder / "engine" / "engine.json").write_text("{}", encoding="utf-8")
     (folder / "engine" / "mark" / "python.wasm").write_bytes(b"wasm")
+    (folder / "assets" / "app.js.br").write_bytes(b"as brotli writes it")
     (folder / "engine" / "mark" / "python.wasm.gz").write_bytes(gzip.compress(b"wasm"))
     (tmp_path / "secret").write_text("hidden", encoding="utf-8")
     (folder / "link").symlink_to(tmp_path / "secret")
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
     edge.guard(app)
+    app.state.reach = HERE
     built.add(app, _greet, folder)
     return TestClient(app)
 
@@ -65,6 +68,16 @@ def test_files_have_their_caching(pages: TestClient) -> None:
     assert pages.get("/sw.js").headers["cache-control"] == "no-cache"
     assert pages.get("/index.html").headers["cache-control"] == "public, max-age=3600"
     assert pages.get("/engine/engine.json").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(("accepted", "coding"), [("gzip, br", "br"), ("gzip", None), ("identity", None)])
+def test_scripts_lie_there_compressed_for_browsers_that_know_brotli(
+    pages: TestClient, accepted: str, coding: str | None
+) -> None:
+    with pages.stream("GET", "/assets/app.js", headers={"Accept-Encoding": accepted}) as answer:
+        assert answer.headers.get("content-encoding") == coding
+        assert (b"".join(answer.iter_raw()) == b"as brotli writes it") == (coding == "br")
+        assert answer.headers["content-type"].startswith("text/javascript")
 
 
 @pytest.mark.parametrize(("accepted", "coding"), [("gzip, br", "gzip"), ("identity", None)])

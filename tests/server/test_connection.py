@@ -15,12 +15,12 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 import oakdoor
+from oakdoor.app.people import new_visitor
+from oakdoor.app.tables import connection as one_page
+from oakdoor.app.tables import crowd, live
+from oakdoor.app.tables.connection import Bucket, Connection
+from oakdoor.app.tables.room import PIECE, Room
 from oakdoor.language.language import Language
-from oakdoor.server import connection as one_page
-from oakdoor.server import crowd, live
-from oakdoor.server.connection import Bucket, Connection
-from oakdoor.server.people import new_visitor
-from oakdoor.server.room import PIECE, Room
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 from server.pages import ME, Someone, room_of
@@ -186,7 +186,7 @@ def test_a_page_that_is_behind_gets_no_more(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_only_tests_lift_the_limit() -> None:
     """The limit is a number in the sources: neither the environment nor a command's option reaches it."""
-    code = "import oakdoor.server.serve; from oakdoor.server import connection; print(connection.MOST_AT_ONCE)"
+    code = "import oakdoor.server.serve; from oakdoor.app.tables import connection; print(connection.MOST_AT_ONCE)"
     environment = {**os.environ, "PYTHONPATH": str(Path(oakdoor.__file__).parents[1]), "MOST_AT_ONCE": "7"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
     assert int(done.stdout) == 200

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from oakdoor.app.tables import crowd, position
+from oakdoor.app.tables.connection import Connection
+from oakdoor.app.tables.room import Room
 from oakdoor.language.language import Language
-from oakdoor.server import crowd, position
-from oakdoor.server.connection import Connection
-from oakdoor.server.room import Room
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from oakdoor import cli
+from oakdoor.app import stored
 from oakdoor.games.record import check_record
-from oakdoor.server import storage as stored
+from oakdoor.server.cookies import Signer
+from oakdoor.server.database.storage import Storage
 from oakdoor.server.doctor import label_of
 from oakdoor.server.lock import FolderLock
-from oakdoor.server.people import Signer
-from oakdoor.server.storage import Storage
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 

@@ -36,7 +36,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(200)
-        config = uvicorn.Config(_app, http=door.Door, log_config=None, log_level="error", lifespan="off")  # type: ignore[arg-type]
+        config = uvicorn.Config(_app, http=door.Door, log_config=None, log_level="error", lifespan="off")
         server = uvicorn.Server(config)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
         thread.start()

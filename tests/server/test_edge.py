@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
+from oakdoor.app import stored
+from oakdoor.app.tables import hall as halls
+from oakdoor.app.tables.crowd import Texts
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.server import describe
-from oakdoor.server import hall as halls
-from oakdoor.server import storage as stored
-from oakdoor.server.crowd import Texts
+from oakdoor.server.database.schema import TABLES
 from oakdoor.server.edge import SAFE
-from oakdoor.server.schema import TABLES
 from server.pages import BOT, ME, Someone, in_loop, room_of
 
 HALF = "\\ud800"  # half a character, as JSON writes it
@@ -28,6 +29,30 @@ def test_every_answer_has_the_headers(shared: TestClient, path: str) -> None:
     answers = [shared.get(path), shared.get(path, headers={"origin": "https://elsewhere.example"}), shared.delete(path)]
     for answer in answers:
         assert {name: answer.headers.get(name) for name in SAFE} == SAFE
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/sw.js", "/openapi.json"])
+def test_who_calls_another_server_is_told_what_to_do(shared: TestClient, path: str) -> None:
+    """A page of another site whose name suddenly leads here (DNS rebinding) is of one origin with us: not even the
+    check of origins would see it."""
+    evil = {"host": "evil.example:8450", "origin": "http://evil.example:8450"}
+    answer = shared.get(path, headers={**evil, "accept-language": "fr"})
+    assert (answer.status_code, answer.headers.get("set-cookie")) == (421, None)
+    assert "--name evil.example " in answer.json()["detail"]
+    assert "ne répond pas" in answer.json()["detail"]
+    assert shared.get(path, headers={"host": "192.168.1.5:8450"}).status_code == shared.get(path).status_code
+
+
+def test_nor_does_a_table_talk_with_it(lena: Someone) -> None:
+    key = lena.new_table("aetherya", "solo", [ME])
+    for host, origin in (("evil.example", "http://evil.example"), ("evil.example", None)):
+        headers = {"host": host, "cookie": lena.cookie} | ({"origin": origin} if origin else {})
+        with (
+            pytest.raises(WebSocketDisconnect) as refused,
+            lena.client.websocket_connect(f"/api/tables/{key}/live", headers=headers),
+        ):
+            pass
+        assert refused.value.code == 1008
 
 
 def test_a_mistake_of_ours_is_answered_safely(shared: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +112,7 @@ def test_a_move_with_half_a_character_is_refused(shared: TestClient) -> None:
 
 
 def test_refusals_are_as_described(shared: TestClient) -> None:
-    schema = shared.get("/openapi.json").json()
+    schema = json.loads(describe.description())
     for path in schema["paths"].values():
         for operation in path.values():
             assert "422" not in operation["responses"]
@@ -104,7 +129,7 @@ def test_logs_hold_no_keys(lena: Someone, caplog: pytest.LogCaptureFixture, monk
     caplog.set_level(logging.DEBUG)
     key = lena.new_table("aetherya", "solo", [ME])
     room = room_of(lena.client, key)
-    storage = lena.client.app.state.hall.storage  # type: ignore[attr-defined]
+    storage = lena.client.app.state.hall.store  # type: ignore[attr-defined]
 
     broken = sql.text("insert into none values (:key)")
 
@@ -112,11 +137,11 @@ def test_logs_hold_no_keys(lena: Someone, caplog: pytest.LogCaptureFixture, monk
         with pytest.raises(Exception, match="elsewhere"):
             await storage.write(stored.new_table(room.table, 0.0))  # the key is there already
         with pytest.raises(Exception, match="stored"):
-            await storage.write(lambda connection: connection.execute(broken, {"key": key}) and None)
+            await storage._do(lambda connection: connection.execute(broken, {"key": key}) and None)
 
     in_loop(lena.client, fail_to_store)
     lena.page(key).until_type("position")
-    monkeypatch.setattr("oakdoor.server.crowd.position", lambda *_: 1 / 0)
+    monkeypatch.setattr("oakdoor.app.tables.crowd.position", lambda *_: 1 / 0)
     room._texts = Texts(room.table)  # nothing made before is at hand
     in_loop(lena.client, room.tell_positions)
     assert "ZeroDivisionError" in caplog.text
@@ -127,7 +152,7 @@ def test_logs_hold_no_keys(lena: Someone, caplog: pytest.LogCaptureFixture, monk
 
 
 def test_a_damaged_table_says_so_and_hides_no_other(lena: Someone) -> None:
-    storage = lena.client.app.state.hall.storage  # type: ignore[attr-defined]
+    storage = lena.client.app.state.hall.store  # type: ignore[attr-defined]
     whole = lena.new_table("aetherya", "solo", [ME])
     for column, text in (("header", "{"), ("header", "{}"), ("setup", "[]"), ("setup", "{")):
         key = lena.new_table("aetherya", "solo", [ME])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from oakdoor.server import hall as halls
+from oakdoor.app.tables import hall as halls
 from server.pages import BOT, GUEST, LINK, ME, Someone, in_loop, room_of, table_of
 
 

@@ -11,21 +11,22 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from oakdoor.review.shapes import Candidate, Hint, Maker, Term
-from oakdoor.server import hints
-from oakdoor.server.hinting import ToldHint, ToldMove, ToldTerm
-from oakdoor.server.workers import Task
-from server.conftest import opened
+from oakdoor.app import messages as say
+from oakdoor.app.review.hinting import ToldHint
+from oakdoor.app.tables import hints
+from oakdoor.app.thinking import Task
+from oakdoor.server.app import create_app
+from oakdoor.server.limits import RATES, Rate
+from server.conftest import HERE, opened
 from server.pages import BOT, GUEST, LINK, ME, Page, Someone, in_loop, room_of, table_of
 
 
 def answer_of(task: Task) -> ToldHint:
     """A hint that took no time."""
     words = task.sight().mode.codec.words(task.legal[0])
-    term = Term(0, "circles", 2, ("0,1",), "new")
-    found = Candidate(1, (words,), 0.6, 1.26, 5, (term,), False)
-    told = ToldMove("Do that", "Do that there", (ToldTerm("more", 0, True, 2, ("0,1",)),))
-    return ToldHint(Hint(Maker("1", "search", 5, 1, "server"), task.seat, (found,), 4, 9), (told,))
+    term = say.HintTerm(text="more", points=2, side=0, own=True, cells=["0,1"])
+    told = say.HintMove(rank=1, moves=[words], text="Do that", aloud="Do that there", lead=1.3, share=0.6, terms=[term])
+    return ToldHint((told,), 4, 9)
 
 
 def at_once(client: TestClient, key: str, monkeypatch: pytest.MonkeyPatch) -> list[Task]:
@@ -36,7 +37,7 @@ def at_once(client: TestClient, key: str, monkeypatch: pytest.MonkeyPatch) -> li
         asked.append(task)
         return answer_of(task)
 
-    monkeypatch.setattr(room_of(client, key).hints._workers, "hint", hint)
+    monkeypatch.setattr(room_of(client, key).hints._thinkers, "hint", hint)
     return asked
 
 
@@ -176,7 +177,7 @@ def test_no_answer_costs_nothing(lena: Someone, ole: Someone, monkeypatch: pytes
         raise AssertionError
 
     monkeypatch.setattr(hints, "PATIENCE", 0.05)
-    monkeypatch.setattr(room_of(lena.client, key).hints._workers, "hint", never)
+    monkeypatch.setattr(room_of(lena.client, key).hints._thinkers, "hint", never)
     assert key_of(ask(page)) == "lamp_late"
     assert (lamp_of(page)["asked"], lamp_of(page)["left"]) == ([], [1, 1])
     monkeypatch.undo()
@@ -192,7 +193,7 @@ def slowly(client: TestClient, key: str, monkeypatch: pytest.MonkeyPatch) -> Cal
         await come.wait()
         return answer_of(task)
 
-    monkeypatch.setattr(room_of(client, key).hints._workers, "hint", hint)
+    monkeypatch.setattr(room_of(client, key).hints._thinkers, "hint", hint)
     return lambda: in_loop(client, come.set)
 
 
@@ -220,16 +221,16 @@ def test_one_question_at_a_time(lena: Someone, ole: Someone, monkeypatch: pytest
 def test_what_cannot_be_stored_has_not_been_asked(lena: Someone, ole: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
     page, _, key = two(lena, ole)
     at_once(lena.client, key, monkeypatch)
-    storage = lena.client.app.state.hall.storage  # type: ignore[attr-defined]
+    storage = lena.client.app.state.hall.store  # type: ignore[attr-defined]
 
-    def broken(jobs: list[Any]) -> None:
+    def broken(*_: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(hints.stored, "added_lines", lambda *_: broken)
+    monkeypatch.setattr("oakdoor.server.database.storage.carry_out", broken)
     assert key_of(ask(page)) == "not_stored"
     monkeypatch.undo()
     at_once(lena.client, key, monkeypatch)
-    assert storage.read_game(key)[0].lamp.asked == []
+    assert storage.read(key).open(0.0).lamp.asked == []
     assert lamp_of(page)["asked"] == []
     assert ask(page)["type"] == "hint"
 
@@ -304,7 +305,7 @@ def test_alone_one_agrees_with_oneself(lena: Someone) -> None:
     page = lena.page(key)
     assert page.ask({"type": "lamps", "lamps": "3"})["type"] == "accepted"
     assert lamp_of(page)["left"] == [3, 0]
-    table = lena.client.app.state.hall.storage.read_game(key)[0]  # type: ignore[attr-defined]
+    table = lena.client.app.state.hall.store.read(key).open(0.0)  # type: ignore[attr-defined]
     assert table.setup.lamps == "3"
 
 
@@ -373,3 +374,22 @@ def test_a_rematch_gives_everybody_new_ones(lena: Someone) -> None:
         page.play(page.position["legal"][0])
     following = lena.post(f"/api/tables/{key}/rematch").json()["key"]
     assert lena.get(f"/api/tables/{following}").json()["lamp"]["left"] == [5]
+
+
+def test_hints_have_a_rate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What workers think about is counted; an answer that was given before, and what a page finds itself, is not."""
+    monkeypatch.setitem(RATES, "hints", Rate(1, 3600.0))
+    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0, reach=HERE)) as client:
+        page, other, key = two(Someone(client, "Lena", "fox"), Someone(client, "Ole", "owl"), lamps="free")
+        asked = at_once(client, key, monkeypatch)
+        assert [ask(page)["type"] for _ in range(3)] == ["hint"] * 3
+        assert len(asked) == 1
+        seat = table_of(client, key).actor
+        page.play(page.until_mine()["legal"][0])
+        while table_of(client, key).actor != seat:
+            other.play(other.until_mine()["legal"][0])
+        page.until_mine()
+        assert key_of(ask(page)) == "too_many"
+        assert ask(page, own=True)["type"] == "hint_task"
+        assert len(asked) == 1
+        Someone.all_leave()

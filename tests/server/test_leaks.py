@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from oakdoor.games.contract import WATCHER, IllegalMove
-from oakdoor.games.events import Event, new_log
+from oakdoor.app.tables.position import position
+from oakdoor.app.thinking import Task
+from oakdoor.games.contract import IllegalMove
+from oakdoor.games.events import NOBODY, Event, new_log
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER, Reader, observing, written
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
-from oakdoor.server.position import position
-from oakdoor.server.workers import Task
 from oakdoor.tables.history import copied
 from oakdoor.tables.refusals import near_misses
 from oakdoor.tables.table import Table
@@ -27,15 +28,15 @@ PLAYERS = {"coop": 3, "expert": 4}  # the others with the fewest
 LANGUAGES = ("en", "de", "fr", "en", "de")
 
 
-def as_seen(game: Game, seat: int) -> Game:
+def as_seen(game: Game, seat: Reader) -> Game:
     """A game that holds nothing but what a seat may know."""
     seen = copied(game)
     if not game.is_over:
-        game.mode.rules.observe(game.box, seen.state, seat)
+        game.mode.rules.observe(game.box, seen.state, observing(seat))
     return seen
 
 
-def expected_events(events: list[Event], seat: int) -> list[dict[str, Any]]:
+def expected_events(events: list[Event], seat: Reader) -> list[dict[str, Any]]:
     """Events by hand: a secret value is told to its seat only."""
     rows = []
     for event in events:
@@ -45,7 +46,7 @@ def expected_events(events: list[Event], seat: int) -> list[dict[str, Any]]:
     return rows
 
 
-def expected_result(game: Game, teller: Teller, view: Any, seat: int) -> dict[str, Any] | None:
+def expected_result(game: Game, teller: Teller, view: Any, seat: Reader) -> dict[str, Any] | None:
     """How the game ended, if it did."""
     if not game.is_over:
         return None
@@ -59,7 +60,7 @@ def expected_result(game: Game, teller: Teller, view: Any, seat: int) -> dict[st
     }
 
 
-def expected_position(table: Table, seat: int, owned: bool, since: int, code: str) -> dict[str, Any]:
+def expected_position(table: Table, seat: Reader, owned: bool, since: int, code: str) -> dict[str, Any]:
     """The whole message, from the observed state and the public side of the table."""
     actor = seat if seat in table.asked else table.actor
     game = table.running() if actor is None else table.running().asking(actor)
@@ -74,14 +75,14 @@ def expected_position(table: Table, seat: int, owned: bool, since: int, code: st
     links = [{"seat": event.seat, **event.values} for event in mode.events(log, seen.state)]
     steps = [(ply, step.seat, step.events) for ply, step in enumerate(table.steps, 1) if ply > since]
     if since == 0 and game.opening:
-        steps.insert(0, (0, WATCHER, game.opening))
+        steps.insert(0, (0, NOBODY, game.opening))
     refusals = near_misses(seen, box, seen.state) if to_move else {}
     return {
         "type": "position",
         "ply": len(table.steps),
         "edition": 0,
         "since": since,
-        "seat": seat,
+        "seat": written(seat),
         "view": view,
         "legal": seen.legal() if to_move else [],
         "sight": b64encode(seen.state.tobytes()).decode() if to_move else None,
@@ -114,7 +115,7 @@ def same(message: dict[str, Any], expected: dict[str, Any]) -> None:
     assert json.dumps(message, sort_keys=True) == json.dumps(json.loads(json.dumps(expected)), sort_keys=True)
 
 
-def compare_position(page: Page, table: Table, seat: int, code: str, since: int) -> None:
+def compare_position(page: Page, table: Table, seat: Reader, code: str, since: int) -> None:
     assert page.position is not None
     message = dict(page.position)
     same(message, expected_position(table, seat, seat != WATCHER, since, code))
@@ -194,6 +195,7 @@ def test_a_table_tells_each_reader_only_this(lena: Someone, ole: Someone, watche
         "watch": f"/w/{watch_key}",
         "watchers": 0,
         "rematch": None,
+        "imported": False,
         "undo": None,
         "host_name": "Lena",
     }

@@ -6,10 +6,12 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from oakdoor.app.network import network_of
 from oakdoor.server import limits
 from oakdoor.server.app import create_app
 from oakdoor.server.limits import ADDRESS_FACTOR, BOTS, RATES, SOCKETS, Limits
 from oakdoor.tables.errors import TableError
+from server.conftest import HERE
 from server.pages import BOT, LINK, ME, Someone
 
 NEW = {"game": "aetherya", "mode": "base", "seats": [ME, LINK]}
@@ -43,6 +45,57 @@ def test_one_person_and_one_address_have_limits(monkeypatch: pytest.MonkeyPatch)
     assert taken(Limits(2.0), ["ole"] * 100, "192.0.2.3") == 2 * burst
 
 
+def test_an_address_of_version_6_counts_as_its_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has a /64 has 2^64 addresses: they are one, for everything that is counted by address."""
+    monkeypatch.setattr(limits.time, "monotonic", lambda: 1000.0)
+    burst = RATES["tables"].burst
+    counts = Limits(1.0)
+    taken_in_all = sum(taken(counts, [f"stranger {one}"], f"2001:db8:1:2::{one:x}") for one in range(1000))
+    assert taken_in_all == burst * ADDRESS_FACTOR
+    assert taken(counts, ["ole"], "2001:db8:1:3::1") == 1
+    entered = [counts.enter(f"{one}", f"2001:db8:1:2::{one:x}") for one in range(SOCKETS * ADDRESS_FACTOR + 5)]
+    assert entered.count(False) == 5
+    for one in range(SOCKETS * ADDRESS_FACTOR):
+        counts.leave(f"{one}", f"2001:db8:1:2:{one:x}::")
+    assert counts._sockets == {}
+    many: dict[str, int] = {}
+    for one in range(ADDRESS_FACTOR):
+        counts.check_bots(f"{one}", f"2001:db8:1:2::{one:x}", BOTS, lambda person: many.get(person, 0))
+        many[f"{one}"] = BOTS
+    with pytest.raises(TableError):
+        counts.check_bots("somebody", "2001:db8:1:2::ffff", 1, lambda person: many.get(person, 0))
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        (None, ""),
+        ("127.0.0.1", ""),
+        ("::1", ""),
+        ("::ffff:127.0.0.1", ""),
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8::1:2:3:4", "2001:db8::/64"),
+        ("::5", "::/64"),
+        ("fe80::1", "fe80::1"),  # all of one wire share that /64
+        ("a name", "a name"),
+    ],
+)
+def test_what_counts_as_one_address(address: str | None, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_all_who_bring_no_cookie_are_one_person(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0, reach=HERE), client=("127.0.0.1", 1)) as client:
+        codes = []
+        for _ in range(RATES["tables"].burst + 5):
+            client.cookies.clear()
+            codes.append(client.post("/api/tables", json=NEW).status_code)
+        assert codes == [201] * RATES["tables"].burst + [429] * 5
+        assert Someone(client, "Lena", "fox").post("/api/tables", NEW).status_code == 201
+        Someone.all_leave()
+
+
 def test_pages_that_leave_make_room() -> None:
     counts = Limits(1.0)
     assert [counts.enter("lena", "192.0.2.1") for _ in range(SOCKETS + 1)] == [True] * SOCKETS + [False]
@@ -55,7 +108,7 @@ def test_pages_that_leave_make_room() -> None:
 
 def test_a_server_with_limits_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "SOCKETS", 2)
-    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0)) as client:
+    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0, reach=HERE)) as client:
         lena, ole = Someone(client, "Lena", "fox"), Someone(client, "Ole", "owl")
         answers = [lena.post("/api/tables", NEW, **{"accept-language": "de"}) for _ in range(25)]
         assert [answer.status_code for answer in answers] == [201] * 20 + [429] * 5
@@ -73,7 +126,7 @@ def test_a_server_with_limits_says_so(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_reconnecting_does_not_let_one_say_more(tmp_path: Path) -> None:
-    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0)) as client:
+    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0, reach=HERE)) as client:
         lena = Someone(client, "Lena", "fox")
         said = 0
         for _ in range(4):
@@ -107,7 +160,7 @@ def test_bots_of_one_person_and_one_address_have_a_limit() -> None:
 
 def test_too_many_bots_are_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "BOTS", 3)
-    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0)) as client:
+    with TestClient(create_app(tmp_path, pace=0.0, limits=1.0, reach=HERE)) as client:
         lena, ole = Someone(client, "Lena", "fox"), Someone(client, "Ole", "owl")
         wanted = {"game": "aetherya", "mode": "base", "seats": [ME, BOT, BOT]}
         assert lena.post("/api/tables", wanted).status_code == 201

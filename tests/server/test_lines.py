@@ -1,19 +1,16 @@
 """What the stored lines of a table say: of the game, of who decides ahead, and of who asked for a hint."""
 
-from types import SimpleNamespace
-from typing import Any
-
-from oakdoor.server.lines import kept_ahead, lamp_of, lines_left
+from oakdoor.app.stored import Line, kept_ahead, lamp_of, lines_left
 from oakdoor.tables.lamp import Asked
 
 
-def rows(*lines: str) -> list[Any]:
-    return [SimpleNamespace(line=line, left=None) for line in lines]
+def rows(*lines: str) -> list[Line]:
+    return [Line(line, None, 0.0) for line in lines]
 
 
 def test_a_hint_is_no_line_of_the_record() -> None:
     stored = rows("0 draw", "lamp 0 1", "0 place a1", "lamp 1 2", "undo 1", "0 place b1")
-    assert lines_left(stored) == (["0 draw", "0 place b1"], None, 1)
+    assert lines_left(stored) == (["0 draw", "0 place b1"], 1)
 
 
 def test_hints_stay_where_the_game_went_back_to() -> None:

@@ -8,20 +8,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
+from oakdoor.app.tables.live import LONGEST, STALE
 from oakdoor.language.language import Language
-from oakdoor.server.live import LONGEST, STALE
 from server.pages import BOT, LINK, ME, Page, Someone, room_of, table_of
 
 
 def state_of(someone: Someone, key: str) -> tuple[Any, ...]:
     """Everything that a refused message must not change."""
     room = room_of(someone.client, key)
-    stored = someone.client.app.state.hall.storage.read_table(key)  # type: ignore[attr-defined]
+    stored = someone.client.app.state.hall.store.read(key)  # type: ignore[attr-defined]
     table = room.table
     game = table.game
     board = (game.state.tobytes(), list(game.moves)) if game is not None else None
     seats = [(seat.owner, seat.stand_in, seat.kind) for seat in table.seats]
-    return board, table.ply, table.edition, room.rows, len(stored[2]), seats, table.wish
+    return board, table.ply, table.edition, room.rows, len(stored.lines), seats, table.wish
 
 
 @pytest.fixture
@@ -216,7 +216,7 @@ def test_another_language_tells_everything_again(lena: Someone) -> None:
 
 
 def test_a_page_that_does_not_listen_is_let_go(lena: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oakdoor.server.connection.MOST_WAITING", 1)
+    monkeypatch.setattr("oakdoor.app.tables.connection.MOST_WAITING", 1)
     key = lena.new_table("aetherya", "solo", [ME])
     page = lena.page(key)
     with pytest.raises(WebSocketDisconnect) as closed:

@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from oakdoor.games.aetherya.components import CARDS, LEGENDS, printed
-from oakdoor.games.aetherya.kingdom_text import score_kingdom
+from oakdoor.games.aetherya.kingdom.kingdom_text import score_kingdom
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.game import Game
 from oakdoor.language.language import Language

@@ -9,8 +9,10 @@ import pytest
 import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
-from oakdoor.server import ledger, past
-from oakdoor.server.schema import META, OUTCOMES, REMOVED, SCORES, SEATS, TABLES
+from oakdoor.app.past import history as past
+from oakdoor.app.past.outcomes import KEPT
+from oakdoor.server.database import ledger
+from oakdoor.server.database.schema import META, OUTCOMES, REMOVED, SCORES, SEATS, TABLES, VERSION
 from server.conftest import opened
 from server.pages import BOT, GUEST, LINK, ME, Someone, in_loop
 
@@ -36,7 +38,7 @@ def play_out(someone: Someone, game: str = "aetherya", mode: str = "solo", seats
 
 
 def engine_of(client: TestClient) -> sql.Engine:
-    return client.app.state.hall.storage.engine  # type: ignore[attr-defined,no-any-return]
+    return client.app.state.hall.store.engine  # type: ignore[attr-defined]
 
 
 def test_an_ending_is_kept_and_listed(own: TestClient) -> None:
@@ -116,7 +118,7 @@ def test_a_removed_table_is_put_back(own: TestClient) -> None:
     assert lena.page(key).until_type("position")
     told = lena.get("/api/tables/removed").json()
     assert [one["key"] for one in told] == [key]
-    assert told[0]["until"] == pytest.approx(time.time() + ledger.KEPT, abs=60)
+    assert told[0]["until"] == pytest.approx(time.time() + KEPT, abs=60)
     assert [one["key"] for one in lena.post(f"/api/tables/{key}/restore").json()] == [key]
     assert lena.get("/api/tables/removed").json() == []
     assert lena.post(f"/api/tables/{key}/restore").status_code == 404
@@ -151,13 +153,13 @@ def test_what_was_removed_long_ago_is_erased(own: TestClient) -> None:
     ole.join(both)
     for key in (alone, both):
         lena.ask("DELETE", f"/api/tables/{key}")
-    later = time.time() + ledger.KEPT + 1
+    later = time.time() + KEPT + 1
     with engine_of(own).begin() as connection:
-        ledger.erase_old(connection, later - 10)
+        ledger.erase_removed(connection, later - 10 - KEPT)
         assert len(connection.execute(sql.select(TABLES)).all()) == 2
-        ledger.erase_old(connection, later)
+        ledger.erase_removed(connection, later - KEPT)
         assert list(connection.execute(sql.select(TABLES.c.key)).scalars()) == [both]
-        connection.execute(sql.update(REMOVED).values(at=time.time() - ledger.KEPT - 1))
+        connection.execute(sql.update(REMOVED).values(at=time.time() - KEPT - 1))
     assert lena.get("/api/tables/removed").json() == []
     assert lena.post(f"/api/tables/{both}/restore").status_code == 404
 
@@ -172,7 +174,7 @@ def test_a_database_of_the_old_shape_is_taken_over(tmp_path: Path) -> None:
         cookie = lena.cookie
         Someone.all_leave()
         with engine_of(first).begin() as connection:
-            META.drop_all(connection, [OUTCOMES, SCORES, REMOVED])
+            META.drop_all(connection, [OUTCOMES, SCORES, REMOVED, VERSION])
             connection.exec_driver_sql("DROP INDEX ix_tables_host")
     with opened(tmp_path) as again:
         lena = Someone(again, "Lena", "fox")

@@ -8,8 +8,9 @@ import pytest
 import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
-from oakdoor.server.people import COOKIE, LINK_SECONDS, SECRET_SIZE, Signer, Visitor
-from oakdoor.server.schema import LINKS
+from oakdoor.app.people import COOKIE, Visitor
+from oakdoor.server.cookies import LINK_SECONDS, SECRET_SIZE, Signer
+from oakdoor.server.database.schema import LINKS
 from server.conftest import opened
 from server.pages import ME, Someone
 
@@ -73,8 +74,8 @@ def test_a_used_link_stays_used_after_a_restart(tmp_path: Path) -> None:
         for answer in (client.post(follow), client.get(follow)):
             assert answer.status_code == 409
             assert "set-cookie" not in answer.headers or "Lena" not in answer.text
-        client.portal.call(client.app.state.hall.storage.use_link, "later", 3e9, 2e9)  # type: ignore[union-attr,attr-defined]
-        with client.app.state.hall.storage.engine.connect() as connection:  # type: ignore[attr-defined]
+        client.portal.call(client.app.state.hall.store.use_link, "later", 3e9, 2e9)  # type: ignore[union-attr,attr-defined]
+        with client.app.state.hall.store.engine.connect() as connection:  # type: ignore[attr-defined]
             assert [row.number for row in connection.execute(sql.select(LINKS))] == ["later"]
 
 

@@ -21,3 +21,24 @@ def test_a_server_that_listens_everywhere_tells_its_address_in_the_network(monke
 
 def test_its_own_address_is_never_this_machines_alone() -> None:
     assert not any(host.startswith("127.") or host == "0.0.0.0" for host in reach._own_hosts())
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "localhost:8450", "LOCALHOST.", "table.localhost", "127.0.0.1:80", "192.168.1.5:8450", "[::1]:8450",
+     "[fe80::2]", "oak.home", "club.example:443", "Machine", "machine.local:8450", "machine.lan"],
+)  # fmt: skip
+def test_a_server_answers_to_addresses_and_to_its_own_names(monkeypatch: pytest.MonkeyPatch, host: str) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "machine.lan")
+    assert Reach("oak.home", 8450, ("Club.Example",)).is_called(host)
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "notlocalhost", "oak.home.evil.example",
+     "machine.local.evil.example", "club.example.evil", "[::1].evil", "[evil.example]", "localhost@evil.example"],
+)  # fmt: skip
+def test_it_answers_to_no_other_name(monkeypatch: pytest.MonkeyPatch, host: str) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "machine.lan")
+    assert not Reach("oak.home", 8450, ("club.example",)).is_called(host)
+    assert not Reach("0.0.0.0", 8450).is_called(host)

@@ -8,12 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
 from oakdoor import __version__
+from oakdoor.app.review import jobs as reviewing
+from oakdoor.app.review import reviews
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.server import reviewing, reviewrows, reviews
+from oakdoor.server.database import reviews as reviewrows
+from oakdoor.server.database.schema import REVIEWS
 from server import reviewed
 from server.conftest import opened
 from server.pages import LINK, ME, Someone, table_of
@@ -102,9 +106,11 @@ def test_whoever_may_review_a_game_gets_its_record(lena: Someone, ole: Someone, 
     record = reviewed.finished(seed=8)
     other = upload(lena, {**record, "moves": [*record["moves"][:3], "0 fly away"]}, names=["Ada"])
     assert ole.get(f"/api/reviews/{other}/record").json() == {
-        "record": {**record, "moves": record["moves"][:3]},
+        "record": {**{name: value for name, value in record.items() if name != "result"}, "moves": record["moves"][:3]},
         "names": ["Ada"],
     }
+    whole = upload(lena, {**record, "names": ["Ada"], "legal": []})
+    assert ole.get(f"/api/reviews/{whole}/record").json()["record"] == record
 
 
 def test_a_record_is_reviewed_for_everybody_with_its_key(lena: Someone, ole: Someone) -> None:
@@ -223,7 +229,7 @@ def test_a_table_goes_on_from_a_moment(tmp_path: Path) -> None:
         said += [
             told["text"] for text in page.heard for step in json.loads(text).get("steps", []) for told in step["told"]
         ]
-        assert any("goes on from a moment of a review" in text for text in said)
+        assert any("continues from a moment of a review" in text for text in said)
         refused = page.ask({"type": "undo"})
         assert refused["type"] == "refused"
         Someone.all_leave()
@@ -265,7 +271,7 @@ def test_one_review_of_a_game_at_a_time_and_not_too_many(own: TestClient, monkey
     for someone in (lena, ole):
         someone.post(f"/api/reviews/{keys[0]}")
     assert list(jobs(own)) == keys[:1]
-    assert jobs(own)[keys[0]].person == lena.visitor.id
+    assert jobs(own)[keys[0]].whose.person == lena.visitor.id
     assert ole.post(f"/api/reviews/{keys[1]}").json()["state"] in ("waiting", "computing")
     assert ole.post(f"/api/reviews/{keys[2]}").status_code == 429
     assert wait(lena, keys[0])["state"] == wait(lena, keys[1])["state"] == "ready"
@@ -307,10 +313,10 @@ def test_a_real_review_adds_up(lena: Someone, monkeypatch: pytest.MonkeyPatch) -
     key = upload(lena, reviewed.finished(seed=20))
     state = wait(lena, key)
     assert state["state"] == "ready"
-    made = {name: state["review"][name] for name in ("bot", "version", "where")}
+    made = {name: state["review"]["maker"][name] for name in ("bot", "version", "where")}
     assert made == {"bot": "search", "version": __version__, "where": "server"}
     for eye in state["review"]["eyes"]:
-        for luck in eye["lucks"]:
+        for luck in (one[unit] for one in eye["lucks"] for unit in ("lead", "share")):
             total = luck["start"] + sum(luck["cards"]) + sum(luck["moves"])
             assert total == pytest.approx(luck["result"], abs=1e-6)
 
@@ -318,3 +324,31 @@ def test_a_real_review_adds_up(lena: Someone, monkeypatch: pytest.MonkeyPatch) -
 def test_a_table_that_still_gathers_has_no_review(lena: Someone) -> None:
     key = lena.new_table("aetherya", "base", [ME, LINK])
     assert lena.get(f"/api/reviews/{key}").status_code == 409
+
+
+def test_names_of_a_shared_review_stay(own: TestClient) -> None:
+    """Whoever brings the same record again gets the same key, and overwrites nothing."""
+    lena, ole = Someone(own, "Lena", "fox"), Someone(own, "Ole", "owl")
+    record = reviewed.finished()
+    key = upload(lena, record, names=["Lena"])
+    assert upload(ole, {**record, "junk": 1}, names=["somebody rude"]) == key
+    assert [seat["name"] for seat in lena.get(f"/api/reviews/{key}").json()["seats"]] == ["Lena"]
+    assert lena.get(f"/api/reviews/{key}/record").json()["names"] == ["Lena"]
+
+
+@pytest.mark.parametrize("stored_before", [False, True], ids=["new", "of an older version"])
+def test_a_record_without_options_can_be_played_on(own: TestClient, stored_before: bool) -> None:
+    lena = Someone(own, "Lena", "fox")
+    record = reviewed.finished("aetherya", "solo")
+    whole = upload(lena, record)
+    without = {name: value for name, value in record.items() if name != "options"}
+    assert upload(lena, without) == whole  # the same game: what may be left out is filled in
+    if stored_before:
+        about = json.dumps({"names": [], "broken": "", "why": "", "lines": len(record["moves"])})
+        with own.app.state.hall.store.engine.begin() as connection:  # type: ignore[attr-defined]
+            values = {"record": json.dumps({**without, "junk": "x"}), "names": about}
+            connection.execute(sql.update(REVIEWS).where(REVIEWS.c.digest == whole).values(values))
+    answer = lena.post(f"/api/reviews/{whole}/play", {"seat": 0, "ply": 5})
+    assert answer.status_code == 201, answer.text
+    assert lena.get(f"/api/tables/{answer.json()['key']}").json()["options"] == record["options"]
+    assert "junk" not in lena.get(f"/api/reviews/{whole}/record").json()["record"]

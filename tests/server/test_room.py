@@ -7,6 +7,7 @@ import time
 import pytest
 from fastapi.testclient import TestClient
 
+from oakdoor.games.position.reader import WATCHER, reader_of
 from oakdoor.language.language import Language
 from oakdoor.tables.chat import MOST_LINES
 from server.pages import BOT, GUEST, LINK, ME, Page, Someone, in_loop, room_of, table_of
@@ -174,7 +175,7 @@ def test_a_device_is_handed_over_only_where_there_are_secrets(lena: Someone) -> 
     actor = table_of(lena.client, key).actor
     assert (told["seat"], told["hand_over"], told["legal"]) == (-1, actor, [])
     game = table_of(lena.client, key).running()
-    assert told["view"] == game.view(-1)
+    assert told["view"] == game.view(WATCHER)
     for _ in range(2):  # both arrange their hands in secret
         seat = page.until_mine()["hand_over"]
         assert seat is not None
@@ -197,10 +198,10 @@ def test_no_other_seat_is_seen_before_it_sits_down(lena: Someone) -> None:
     for _ in range(12):
         told = page.until_mine()
         game = table_of(lena.client, key).running()
-        assert told["view"] == game.view(told["seat"])
+        assert told["view"] == game.view(reader_of(told["seat"]))
         if told["hand_over"] is not None:
             assert told["seat"] != game.actor
-            assert game.view(told["seat"]) != game.view(told["hand_over"])
+            assert game.view(reader_of(told["seat"])) != game.view(told["hand_over"])
             page.sit(told["hand_over"])
         else:
             page.play(told["legal"][0])
@@ -344,7 +345,7 @@ def test_what_cannot_be_told_to_one_has_happened(lena: Someone, ole: Someone, mo
     ply = table_of(lena.client, key).ply
     words = pages[actor].until_mine()["legal"][0]
     with monkeypatch.context() as patch:
-        patch.setattr("oakdoor.server.crowd.position", lambda *_: json.loads("{"))
+        patch.setattr("oakdoor.app.tables.crowd.position", lambda *_: json.loads("{"))
         assert pages[actor].play(words)["type"] == "accepted"
     assert table_of(lena.client, key).ply == ply + 1
     assert pages[1 - actor].play("dance", ply=ply + 1)["refusal"]["key"] == "not_your_turn"

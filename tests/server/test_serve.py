@@ -1,11 +1,13 @@
 """The command: a real server that is killed in mid-game, and where it writes."""
 
+import gc
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,9 +17,9 @@ import pytest
 from websockets.sync.client import connect
 
 import oakdoor
+from oakdoor.server.database.storage import Storage
 from oakdoor.server.edge import SAFE
-from oakdoor.server.serve import data_folder, free_port
-from oakdoor.server.storage import Storage
+from oakdoor.server.serve import GARBAGE, data_folder, free_port, known_names, look_for_garbage_rarely
 
 
 def test_data_lives_where_it_is_asked_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,6 +32,27 @@ def test_data_lives_where_it_is_asked_to(tmp_path: Path, monkeypatch: pytest.Mon
     assert data_folder(None).name == "oakdoor"
 
 
+def test_garbage_is_looked_for_rarely_and_found() -> None:
+    class Knot:
+        """Something that knows itself."""
+
+        def __init__(self) -> None:
+            self.itself = self
+
+    usual = gc.get_threshold()
+    try:
+        look_for_garbage_rarely()
+        assert gc.get_threshold() == GARBAGE
+        assert GARBAGE[0] > usual[0]
+        assert gc.get_freeze_count() > 0
+        knot = weakref.ref(Knot())
+        gc.collect(0)
+        assert knot() is None
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
+
+
 def test_the_next_free_port_is_found() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -38,6 +61,13 @@ def test_the_next_free_port_is_found() -> None:
         assert port < free_port("127.0.0.1", port) < port + 20
     with pytest.raises(OSError, match="no port"):
         free_port("256.256.256.256", 8450)
+
+
+def test_names_come_from_options_and_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OAKDOOR_NAMES", raising=False)
+    assert known_names(["oak.example"]) == ("oak.example",)
+    monkeypatch.setenv("OAKDOOR_NAMES", "one.example, two.example,")
+    assert known_names(["oak.example"]) == ("oak.example", "one.example", "two.example")
 
 
 @contextmanager
@@ -127,7 +157,7 @@ def test_damaged_data_is_one_clear_line(tmp_path: Path, name: str, data: bytes |
     assert "backup" in said or "remove it" in said
 
 
-UPGRADE = b"Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+UPGRADE = b"Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
 
 
 def test_every_answer_says_what_it_may_do(tmp_path: Path) -> None:
@@ -137,9 +167,10 @@ def test_every_answer_says_what_it_may_do(tmp_path: Path) -> None:
         b"no request at all\r\n\r\n": b"400",
         b"GET / HTTP/1.1\r\n\r\n": b"400",
         b"GET / HTTP/1.1\r\nHost: x\r\nBad header\r\n\r\n": b"400",
-        b"GET /api/catalogue HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n": b"200",
-        b"GET /api/none HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n": b"404",
-        b"DELETE /api/catalogue HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n": b"405",
+        b"GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n": b"200",
+        b"GET /api/none HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n": b"404",
+        b"DELETE /api/catalogue HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n": b"405",
+        b"GET /api/catalogue HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n": b"421",  # DNS rebinding
         b"GET /api/tables/nothing-is-there/live HTTP/1.1\r\n" + UPGRADE + b"\r\n": b"400",  # no key
         b"GET /nowhere HTTP/1.1\r\n" + UPGRADE + key + b"\r\n": b"403",
     }
@@ -155,6 +186,32 @@ def test_every_answer_says_what_it_may_do(tmp_path: Path) -> None:
             assert head.split()[1] == status, (request[:60], answer)
             for name, text in SAFE.items():
                 assert head.lower().count(f"{name}: {text}".lower().encode()) == 1, (request[:60], name, head)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_ends_in_time_whatever_is_asked_of_it(tmp_path: Path, how: signal.Signals) -> None:
+    """A request that never ends, and a page that reads nothing of what it is told."""
+    port = free_port("127.0.0.1", 8600 + os.getpid() % 300)
+    with serving(tmp_path, port) as server, httpx.Client(base_url=address(server), timeout=60) as page:
+        seats = [{"kind": "me"}]
+        key = page.post("/api/tables", json={"game": "aetherya", "mode": "solo", "seats": seats}).json()["key"]
+        head = f"Host: 127.0.0.1:{port}\r\n".encode()
+        upgrade = UPGRADE.replace(b"Host: localhost\r\n", head) + b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        cookie = f"Cookie: oakdoor={page.cookies['oakdoor']}\r\n".encode()
+        with socket.create_connection(("127.0.0.1", port)) as asking, socket.socket() as deaf:
+            asking.sendall(b"POST /api/tables HTTP/1.1\r\n" + head + b"Content-Length: 9\r\n\r\n{")
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.connect(("127.0.0.1", port))
+            deaf.sendall(f"GET /api/tables/{key}/live HTTP/1.1\r\n".encode() + cookie + upgrade)
+            for number in range(150):
+                words = b'{"type":"language","id":%d,"code":"%s"}' % (number, (b"de", b"fr")[number % 2])
+                deaf.sendall(bytes((0x81, 0x80 | len(words))) + b"\0\0\0\0" + words)
+            time.sleep(1.0)
+            server.send_signal(how)
+            server.wait(10)
+    storage = Storage(f"sqlite:///{tmp_path / 'data' / 'oakdoor.db'}")
+    assert storage.read(key) is not None
+    storage.close()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")

@@ -11,10 +11,12 @@ import pytest
 import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
-from oakdoor.server import storage as stored
-from oakdoor.server.lines import kept_ahead, lines_left
-from oakdoor.server.schema import CHAT, MOVES, SEATS
-from oakdoor.server.storage import Storage
+from oakdoor.app import stored
+from oakdoor.app.stored import kept_ahead, lines_left
+from oakdoor.games.position.reader import readers
+from oakdoor.server.database import changes
+from oakdoor.server.database.schema import CHAT, MOVES, SEATS
+from oakdoor.server.database.storage import Storage
 from oakdoor.tables.clock import Clock
 from oakdoor.tables.table import Table
 from server.conftest import opened
@@ -29,12 +31,18 @@ def own(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def storage_of(client: TestClient) -> Storage:
-    return client.app.state.hall.storage  # type: ignore[attr-defined,no-any-return]
+    return client.app.state.hall.store  # type: ignore[attr-defined,no-any-return]
 
 
 def rows(client: TestClient, key: str, table: sql.Table = MOVES) -> list[Any]:
     with storage_of(client).engine.connect() as connection:
         return list(connection.execute(sql.select(table).where(table.c.table_key == key)))
+
+
+def stored_lines(client: TestClient, key: str) -> tuple[stored.Line, ...]:
+    found = storage_of(client).read(key)
+    assert found is not None
+    return found.lines
 
 
 def played(client: TestClient, moves: int = 6, **more: Any) -> tuple[Someone, Someone, Page, Page, str]:
@@ -130,11 +138,11 @@ def test_a_kill_between_two_arrangements_loses_nothing(own: TestClient, tmp_path
     assert mine.play(second)["type"] == "accepted"
     game = table_of(own, key).running()
     assert sorted(game.moves) == sorted([f"0 {second}", f"1 {first}"])
-    assert kept_ahead(rows(own, key)) == {}
+    assert kept_ahead(stored_lines(own, key)) == {}
 
 
 def test_a_bot_tries_again(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oakdoor.server.botplay.RETRY", 0.05)
+    monkeypatch.setattr("oakdoor.app.tables.botplay.RETRY", 0.05)
     lena = Someone(own, "Lena", "fox")
     key = lena.new_table("aetherya", "base", [ME, BOT])
     page = lena.page(key)
@@ -207,7 +215,7 @@ def test_a_killed_server_comes_back_as_it_was(own: TestClient, tmp_path: Path) -
     def check(again: TestClient) -> None:
         table = table_of(again, key)
         assert table.running().moves == before.running().moves
-        for seat in (-1, 0, 1):
+        for seat in readers(2):
             assert table.running().view(seat) == before.running().view(seat)
         assert (table.steps, table.edition, table.seats) == (before.steps, before.edition, before.seats)
         assert list(table.chat.lines) == list(before.chat.lines)
@@ -324,7 +332,7 @@ def test_undo_is_a_row_too(own: TestClient, tmp_path: Path) -> None:
     assert page.position["ply"] < ply
     lines = [row.line for row in rows(own, key)]
     assert lines[-1].startswith("undo ")
-    left, _, edition = lines_left(rows(own, key))
+    left, edition = lines_left(stored_lines(own, key))
     assert (left, edition) == (table_of(own, key).running().moves, 1)
     known = page.position
 
@@ -379,21 +387,18 @@ def test_a_broken_job_does_not_take_others_along(own: TestClient) -> None:
     import asyncio
 
     from oakdoor.tables.chat import Line
-    from oakdoor.tables.errors import TableError
 
     storage = storage_of(own)
 
-    def fail(_: Any) -> None:
-        raise RuntimeError("broken")
-
     async def write() -> list[Any]:
-        good = [stored.said("k" * 22, Line("Ada", 0, str(number), 0.0)) for number in range(3)]
-        works = [good[0], fail, good[1], good[2]]
-        return await asyncio.gather(*(storage.write(work) for work in works), return_exceptions=True)
+        good = [stored.Said("k" * 22, Line("Ada", 0, str(number), 0.0)) for number in range(3)]
+        broken = stored.Said("k" * 22, Line("Ada", 0, None, 0.0))  # type: ignore[arg-type]
+        changes = [good[0], broken, good[1], good[2]]
+        return await asyncio.gather(*(storage.write([change]) for change in changes), return_exceptions=True)
 
     assert own.portal is not None
     answers = own.portal.call(write)
-    assert [type(answer) for answer in answers] == [type(None), TableError, type(None), type(None)]
+    assert [type(answer) for answer in answers] == [type(None), stored.Overtaken, type(None), type(None)]
     assert [row.text for row in rows(own, "k" * 22, CHAT)] == ["0", "1", "2"]
 
 
@@ -448,7 +453,33 @@ def test_a_game_is_dealt_by_one_server(own: TestClient, tmp_path: Path) -> None:
 def test_a_table_that_names_a_former_level_opens(own: TestClient) -> None:
     lena = Someone(own, "Lena", "fox")
     key = lena.new_table("aetherya", "base", [ME, BOT])
-    storage = own.app.state.hall.storage  # type: ignore[attr-defined]
+    storage = own.app.state.hall.store  # type: ignore[attr-defined]
     with storage.engine.begin() as connection:
         connection.execute(sql.update(SEATS).where(SEATS.c.table_key == key, SEATS.c.seat == 1).values(level="easy"))
-    assert storage.read_game(key)[0].seats[1].level == "odo"
+    assert storage.read(key).open(0.0).seats[1].level == "odo"
+
+
+def test_a_move_is_two_statements_that_were_made_before(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    *_, key = played(own)
+    executed: list[str] = []
+    engine = storage_of(own).engine
+
+    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        executed.append(statement.split(" ")[0])
+
+    def none(*given: Any) -> None:
+        raise AssertionError("a statement is made for a move")
+
+    before = len(rows(own, key))
+    table = table_of(own, key)
+    monkeypatch.setattr(changes.sql, "update", none)
+    monkeypatch.setattr(changes.sql, "insert", none)
+    sql.event.listen(engine, "before_cursor_execute", note)
+    lines = [f"{table.actor} {table.running().legal()[0]}"]
+    with engine.begin() as connection:
+        changes.carry_out(connection, stored.added_lines(table, before, lines, 12.5))
+    sql.event.remove(engine, "before_cursor_execute", note)
+    assert executed == ["INSERT", "UPDATE"]
+    assert rows(own, key)[-1].line == lines[0]
+    row = storage_of(own).tables_with([key])[0]
+    assert (row.moved, row.status, row.actor) == (12.5, "playing", table.actor)

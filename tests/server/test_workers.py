@@ -3,13 +3,17 @@
 import asyncio
 import os
 import pickle
+import struct
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
+from oakdoor.app.review import hinting
+from oakdoor.app.thinking import Task, Urgency, Whose
 from oakdoor.bots import search
 from oakdoor.bots.contract import History, Sight
 from oakdoor.bots.greedy import GreedyBot
@@ -17,7 +21,6 @@ from oakdoor.games.game import Game
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.review import scales
 from oakdoor.server import workers
-from oakdoor.server.turns import Whose
 from server import quick
 from server.conftest import opened
 from server.pages import BOT, ME, Someone, room_of
@@ -39,8 +42,8 @@ def play_one_round(folder: Path) -> tuple[str, int]:
         level = table.seats[1].level
         assert page.table is not None
         assert page.table["seats"][1]["level"] == level
-        found = client.app.state.hall.storage.read_table(key)  # type: ignore[attr-defined]
-        assert found[0].seats[1].level == level
+        found = client.app.state.hall.store.read(key)  # type: ignore[attr-defined]
+        assert found.row.seats[1].level == level
         Someone.all_leave()
     return str(level), moved
 
@@ -96,7 +99,7 @@ def test_a_sight_travels_whole() -> None:
         play_any(table)
     assert table.actor is not None
     sight = table.sight(table.actor)
-    again = pickle.loads(pickle.dumps(workers.Task.of(sight, None))).sight()
+    again = pickle.loads(pickle.dumps(Task.of(sight, None))).sight()
     assert again.view.tobytes() == sight.view.tobytes()
     assert (again.mode, again.seat, again.legal, again.history) == (sight.mode, sight.seat, sight.legal, sight.history)
     assert again.history.steps
@@ -165,6 +168,24 @@ def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytes
     assert not any(process.is_alive() for process in ended)
 
 
+def test_half_an_answer_keeps_no_pool_from_its_end() -> None:
+    """As a worker leaves it that is killed while it writes a long one."""
+    pool = workers.Pool(1, True)
+    asyncio.run(pool.run(Whose("ada", ""), quick.napping, 0.0))
+    results = pool._pool._result_queue
+    reader, writer = results._reader, results._writer  # type: ignore[attr-defined]
+    os.write(writer.fileno(), struct.pack("!i", 1_000_000) + b"the beginning of an answer")
+    while reader.poll():  # until the pool reads it
+        time.sleep(0.01)
+    closing = threading.Thread(target=pool.close, daemon=True)
+    closing.start()
+    closing.join(20)
+    has_ended, is_open = not closing.is_alive(), not writer.closed
+    if is_open:
+        writer.close()
+    assert (has_ended, is_open) == (True, False)
+
+
 def test_a_search_is_compiled_once_for_each_mode_when_somebody_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where rules run compiled; the bot does not wait for it."""
     commands: list[tuple[str, ...]] = []
@@ -180,8 +201,8 @@ def test_a_search_is_compiled_once_for_each_mode_when_somebody_wants_it(monkeypa
     async def ask() -> list[int]:
         pool = workers.Workers(1)
         pool._plain = False
-        monkeypatch.setattr(pool._bots, "run", thought)
-        task = workers.Task("aetherya", "base", None, b"", 0, [7], History())
+        monkeypatch.setattr(pool._bots, "_run", thought)
+        task = Task("aetherya", "base", None, b"", 0, [7], History())
         answers = [await pool.think(task, bot, Whose("a", "b")) for bot in ("greedy", "svea", "runa")]
         await asyncio.sleep(0)
         pool.close()
@@ -232,8 +253,87 @@ def test_a_host_can_give_one_bot_several_cores(monkeypatch: pytest.MonkeyPatch) 
         pool = workers.Workers(1, bot_cores=3)
         try:
             sight = Sight.of(Game(find_mode("aetherya", "base"), seed=1), 0)
-            return await pool.think(workers.Task.of(sight, None), "birk", Whose("ada", ""))
+            return await pool.think(Task.of(sight, None), "birk", Whose("ada", ""))
         finally:
             pool.close()
 
     assert asyncio.run(told()) == 3
+
+
+def asked_of(pool: workers.Workers, bot: str, whose: Whose) -> "asyncio.Task[int]":
+    sight = Sight.of(Game(find_mode("aetherya", "base"), seed=1), 0)
+    return asyncio.create_task(pool.think(Task.of(sight, None), bot, whose))
+
+
+def test_hints_and_looks_of_strangers_do_not_hold_up_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty strangers ask, each with a cookie of their own; the bot that is to move is answered before one of them."""
+    monkeypatch.setattr(workers, "think", quick.first_move)
+    monkeypatch.setattr(hinting, "hint", quick.slow_hint)
+
+    async def play() -> None:
+        pool = workers.Workers(1)
+        sight = Sight.of(Game(find_mode("aetherya", "base"), seed=1), 0)
+        task = Task.of(sight, None)
+        try:
+            await pool.think(task, "tove", Whose("ada", "table"))  # its process has started
+            asking: list[asyncio.Task[object]] = []
+            for number in range(20):
+                whose = Whose(f"stranger {number}", "")
+                asking.append(asyncio.create_task(pool.hint(task, [], "en", whose)))  # type: ignore[arg-type]
+                asking.append(asyncio.create_task(pool.look(whose, quick.napping, 30.0)))
+            await asyncio.sleep(0.1)
+            assert await asyncio.wait_for(asked_of(pool, "svea", Whose("ada", "table")), 20) == sight.legal[0]
+            assert not any(one.done() for one in asking)
+            for one in asking:
+                one.cancel()
+        finally:
+            pool.close()
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
+def test_a_bot_whose_turn_does_not_come_lets_a_quick_one_move(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One who thinks for ever keeps others' bots waiting for so long, and no longer; the log says so."""
+    monkeypatch.setattr(workers, "think", quick.hanging)
+    monkeypatch.setattr(workers, "LATE", 0.2)
+
+    async def play() -> None:
+        pool = workers.Workers(1)
+        try:
+            hanging = asked_of(pool, "svea", Whose("bela", ""))
+            await asyncio.sleep(0)
+            sight = Sight.of(Game(find_mode("aetherya", "base"), seed=1), 0)
+            assert await asked_of(pool, "runa", Whose("ada", "")) == sight.legal[-1]  # the spare bot's choice
+            assert not hanging.done()
+            hanging.cancel()
+        finally:
+            pool.close()
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+    assert "the turn of bot runa did not come in 0.2 s: birk moves instead" in caplog.text
+
+
+def test_bots_that_wait_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Alone, one takes as long as it likes; ten tables of one person share what another has for himself."""
+    monkeypatch.setattr(workers, "think", quick.telling_milliseconds)
+
+    async def play() -> tuple[int, list[int], int]:
+        pool = workers.Workers(1)
+        try:
+            alone = await asked_of(pool, "svea", Whose("ada", ""))
+            turns = pool._bots.turns
+            await turns.take(Whose("somebody", ""), Urgency.MOVE)
+            many = [asked_of(pool, "svea", Whose("ada", f"table {number}")) for number in range(10)]
+            other = asked_of(pool, "svea", Whose("bela", ""))
+            await asyncio.sleep(0)
+            turns.pass_on(Urgency.MOVE)
+            return alone, await asyncio.gather(*many), await other
+        finally:
+            pool.close()
+
+    alone, many, other = asyncio.run(asyncio.wait_for(play(), 60))
+    assert alone == 1000 * workers.THINKING
+    assert many[0] < 1000 * workers.SHARED / 9
+    assert 1000 * workers.SHARED / 3 < other <= 1000 * workers.SHARED / 2

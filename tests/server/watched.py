@@ -3,12 +3,12 @@
 import asyncio
 from typing import Any, cast
 
+from oakdoor.app.tables.connection import Connection
+from oakdoor.app.tables.room import Room
+from oakdoor.app.thinking import Task, Whose
 from oakdoor.language.language import Language
-from oakdoor.server.connection import Connection
-from oakdoor.server.room import Room
-from oakdoor.server.storage import Storage
-from oakdoor.server.turns import Whose
-from oakdoor.server.workers import Task, Workers
+from oakdoor.server.database.storage import Storage
+from oakdoor.server.workers import Workers
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
 

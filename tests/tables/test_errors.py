@@ -17,7 +17,7 @@ def test_an_error_has_a_key_and_a_sentence() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_error_has_a_text_in_every_language(code: str) -> None:
-    files = [*(SOURCE / "tables").glob("*.py"), *(SOURCE / "server").glob("*.py")]
+    files = [path for part in ("tables", "app", "server", "device") for path in (SOURCE / part).rglob("*.py")]
     keys = {
         part.split('"')[1]
         for path in files

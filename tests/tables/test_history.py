@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from oakdoor.app.past.replay import replay as shown
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import readers
 from oakdoor.games.record import RecordError, check_record, open_record, replay, replayed
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.lab.checking import Report, check_text
 from oakdoor.language.language import Language
-from oakdoor.server.replay import replay as shown
 from oakdoor.tables.history import Step, copied, last_own, rebuild, steps_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -36,12 +37,12 @@ def test_a_game_is_rebuilt_with_all_its_steps(game: str, mode: str) -> None:
         events = played.play(chance.choice(played.legal()))
         steps.append(Step(seat, events, len(played.moves)))
     record = played.record()
-    lines = record.pop("moves")
+    lines = record["moves"]
     rebuilt, again = rebuild(record, lines)
     assert [replace(step, shows=True) for step in again] == steps
     assert rebuilt.moves == played.moves
-    for seat in range(-1, played.players):
-        assert rebuilt.view(seat) == played.view(seat)
+    for reader in readers(played.players):
+        assert rebuilt.view(reader) == played.view(reader)
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from oakdoor.games.errors import IllegalMove
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER, readers
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
@@ -237,17 +238,17 @@ def test_taking_back_at_random_leaves_what_everybody_knew(game: str, mode: str) 
     chance = random.Random(3)
     seats = [person("Ada"), *(guest(name, "ada") for name in ("Bo", "Cy")[: find_mode(game, mode).players[0] - 1])]
     table = table_of(*seats, game=game, mode=mode)
-    readers, back = range(-1, len(seats)), 0
-    seen = [[table.running().view(reader) for reader in readers]]
+    everybody, back = readers(len(seats)), 0
+    seen = [[table.running().view(reader) for reader in everybody]]
     while table.status == "playing" and back < 20:
         table.play(table.actor or 0, chance.choice(table.running().legal()), 0.0)
-        seen.append([table.running().view(reader) for reader in readers])
+        seen.append([table.running().view(reader) for reader in everybody])
         if chance.random() < 0.5 or table.status == "over" or table.steps[-1].shows:
             continue
         back += 1
         table.go_back(table.undo_ply("ada"), 0.0)
         del seen[table.ply + 1 :]
-        assert [table.running().view(reader) for reader in readers] == seen[-1]
+        assert [table.running().view(reader) for reader in everybody] == seen[-1]
         assert table.running().moves == [] or table.steps[-1].lines == len(table.running().moves)
     assert back or game == "rivality"  # there nearly every step shows a tile
 
@@ -354,7 +355,7 @@ def test_a_restored_table_is_the_same() -> None:
     record = table.running().record()
     again = Table(table.key, table.watch_key, table.host, table.setup, table.seats)
     assert table.clock is not None
-    again.restore(record, record.pop("moves"), list(table.clock.left), 2, 500.0)
+    again.restore(record, record["moves"], list(table.clock.left), 2, 500.0)
     assert again.clock is not None
     assert again.clock.left == table.clock.left
     assert (again.clock.running, again.clock.since) == ({table.actor}, 500.0)
@@ -385,6 +386,6 @@ def test_a_game_that_was_dealt_elsewhere_is_played_at_a_table() -> None:
 def test_only_ones_own_seat_is_shown() -> None:
     table = table_of(person("Ada"), person("Bela"))
     assert table.may_see("ada", 0)
-    assert table.may_see("ada", -1)
+    assert table.may_see("ada", WATCHER)
     assert not table.may_see("ada", 1)
     assert not table.may_see("nobody", 0)

@@ -23,7 +23,7 @@ class Session:
         self,
         mode: str,
         kinds: str,
-        script: list[str] | Callable[["Session", str], str] = (),
+        script: list[str] | tuple[()] | Callable[["Session", str], str] = (),
         *,
         language: str = "en",
         style: str = "spoken",

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from oakdoor.games.position.reader import readers
 from oakdoor.games.record import RecordError, check_record
 from oakdoor.language.language import Language
+from oakdoor.options import parse_options
 from oakdoor.tables.history import rebuild
-from oakdoor.terminal.arguments import Plan, add_arguments, parse_options
+from oakdoor.terminal.arguments import Plan, add_arguments
 from oakdoor.terminal.questions import Questions
 from oakdoor.terminal.savefile import read_record
 from oakdoor.terminal.start import main
@@ -29,7 +31,7 @@ def run_main(*words: str) -> int:
 def same_position(one, other):
     assert one.legal() == other.legal()
     assert one.actor == other.actor
-    for seat in range(-1, one.players):
+    for seat in readers(one.players):
         assert one.view(seat) == other.view(seat)
 
 
@@ -215,7 +217,7 @@ def test_a_killed_table_can_be_resumed(tmp_path):
     path = tmp_path / "killed.json"
     words = ["aetherya", "--seats", "human,human", "--seed", "7", "--first", "0", "--save", str(path)]
     code = (
-        "import argparse, sys\nfrom oakdoor.games.compiled import run_plain\nrun_plain()\n"
+        "import argparse, sys\nfrom oakdoor.games.compiler.compiled import run_plain\nrun_plain()\n"
         "from oakdoor.terminal.arguments import add_arguments\nfrom oakdoor.terminal.start import main\n"
         "parser = argparse.ArgumentParser()\nadd_arguments(parser)\nsys.exit(main(parser.parse_args()))"
     )
@@ -256,8 +258,8 @@ def test_questions_have_an_answer_on_enter(monkeypatch):
 
 def test_questions_take_numbers_names_and_beginnings(monkeypatch):
     monkeypatch.setattr("oakdoor.terminal.questions.bot_names", lambda: ("random", "greedy", "birk", "tove"))
-    told = []
-    answers = iter(["de", "1", "gegen", "5", "3", "human", "gi", "2", "Mira"])
+    told: list[str] = []
+    answers = iter(["de", "1", "chara", "5", "3", "human", "gi", "2", "Mira"])
     questions = Questions(lambda question: next(answers), told.append)
     language = questions.language("en")
     assert language.code == "de"

@@ -54,7 +54,7 @@ def test_a_table_without_hints_and_one_that_has_none_left(session):
 @pytest.mark.parametrize(("answer", "shown"), [("yes", True), ("no", False), ("", False)])
 def test_who_shares_a_screen_is_asked_first_and_others_hear_of_it(session, answer, shown):
     def player(playing, question):
-        if "Do only you look" in question:
+        if "Is nobody else looking" in question:
             return answer
         if question != "> ":
             return ""

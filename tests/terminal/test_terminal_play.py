@@ -72,7 +72,7 @@ def test_moves_are_numbered_and_grouped(session):
 def test_ways_to_say_a_move(session, line):
     table = session("base", "hb", ["1", "d", line], seed=7)
     table.run()
-    assert "You place a human on d1, over wilderness" in table.text
+    assert "You replace the wilderness on d1 with a human" in table.text
 
 
 def test_cards_and_seats_by_their_names(session):
@@ -85,8 +85,8 @@ def test_cards_and_seats_by_their_names(session):
     ("language", "told"),
     [
         ("en", ("portals stay. (rule A4.4)", "There is no such move.", "Perhaps: place d1", "Place the card")),
-        ("de", ("Portale bleiben. (Regel A4.4)", "Diesen Zug gibt es nicht.", "Vielleicht: place d1", "Leg die")),
-        ("fr", ("portails restent. (règle A4.4)", "Ce coup n'existe pas.", "Peut-être\u202f: place d1", "Pose la")),
+        ("de", ("Portale bleiben. (Regel A4.4)", "Diesen Zug gibt es nicht.", "Vielleicht: place d1", "Lege die")),
+        ("fr", ("portails restent. (règle A4.4)", "Ce coup n’existe pas.", "Peut-être\u202f: place d1", "Pose la")),
     ],
 )  # fmt: skip
 def test_illegal_input_is_explained(session, language, told):
@@ -156,7 +156,7 @@ def test_the_commands(session, language):
 def test_rules_are_those_of_the_mode(session):
     for mode, told in (
         ("base", "Next to it: forest +2, swamp \N{MINUS SIGN}1"),
-        ("confrontation", "its home terrain forest"),
+        ("confrontation", "its home terrain (forest)"),
     ):
         table = session(mode, "hb", ["rules elf"])
         table.run()
@@ -171,7 +171,7 @@ def test_rules_are_those_of_the_mode(session):
 def test_the_score_is_explained(session):
     table = session("base", "hb", ["arrange dragon dwarf plain goblin", "score"], seed=7)
     table.run()
-    assert "You have \N{MINUS SIGN}5 points as the cards lie." in table.text
+    assert "You have \N{MINUS SIGN}5 points at the moment." in table.text
     assert "Dragons: \N{MINUS SIGN}3. b2 dragon \N{MINUS SIGN}3." in table.text
     assert "Conflicts: \N{MINUS SIGN}2. c3 goblin and c2 dwarf \N{MINUS SIGN}2." in table.text
 
@@ -184,15 +184,15 @@ def test_the_end_names_the_winner_and_why():
 
     lines = [{"elves": 10, "dwarves": 4, "humans": 13}, {"elves": 12, "dwarves": 2, "humans": 13}]
     sides = [Side([seat], row, 27) for seat, row in enumerate(lines)]
-    told = told_at_the_end("base", ["Mira", "Jonas"], Outcome("wilderness", [2, 1], [0.0, 1.0], sides, {}))
+    told = told_at_the_end("base", ["Mira", "Jonas"], Outcome("wilderness", [2, 1], [0.0, 1.0], sides))
     assert told[0].split() == ["Mira", "Jonas"]
     assert told[1].split() == ["Elves", "10", "12"]
     assert told[-2].split() == ["Sum", "27", "27"]
     assert told[-1] == "Jonas wins the tie at 27: second-best line, 12 against 10."
     sides[1] = Side([1], lines[0], 27)
-    told = told_at_the_end("base", ["Mira", "Jonas"], Outcome("wilderness", [1, 1], [0.5, 0.5], sides, {}))
+    told = told_at_the_end("base", ["Mira", "Jonas"], Outcome("wilderness", [1, 1], [0.5, 0.5], sides))
     assert told[-1] == "Mira and Jonas share the victory with 27 points each."
-    told = told_at_the_end("solo", ["Mira"], Outcome("lost", [2], [0.0], [Side([0], {}, 0)], {}, fame=[3]))
+    told = told_at_the_end("solo", ["Mira"], Outcome("lost", [2], [0.0], [Side([0], {}, 0)], fame=[3]))
     assert told == ["Age 1: fame +3.", "The campaign is lost in age 2. Fame 0."]
 
 

@@ -1,5 +1,7 @@
 """The command `preview`: what a move would do, in every game, with nothing done and nothing hidden told."""
 
+from typing import Any
+
 import pytest
 
 TABLES = [
@@ -13,7 +15,7 @@ TABLES = [
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_a_preview_changes_nothing(session, player, game, mode, kinds, language):
     moves = player(2)
-    waiting = []
+    waiting: list[tuple[Any, int]] = []
 
     def answer(table, question):
         place = table.terminal
@@ -40,7 +42,7 @@ def test_a_preview_tells_spell_by_spell(session):
     table.run()
     assert "Preview of put circle:-.41* 0,-1 S. Nothing is done yet." in table.text
     assert (
-        "  Spell south on the mana well at 0, 0: 4 orange golems come, orange takes control.\n  You draw a tile.\n"
+        "  Spell south on the mana well at 0, 0: 4 orange golems come, Orange takes control.\n  You draw a tile.\n"
         in table.text
     )
     assert "A tile lies there. (rule V3.1)" in table.after("preview 2 0,0 n")
@@ -64,7 +66,7 @@ def test_a_preview_tells_no_card(session):
     table.run()
     assert "You draw an unknown card." in table.after("preview draw")
     assert "a1 is turned over: the points depend on the card that appears." in table.after("preview reveal a1")
-    assert "Human on a1: no points change." in table.after("preview place a1")
+    assert "Human on a1: the points stay the same." in table.after("preview place a1")
     assert [move[2:6] for move in table.game.moves if move.startswith("0")] == ["arra", "draw"]
 
 

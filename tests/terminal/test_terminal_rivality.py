@@ -2,11 +2,13 @@
 
 import random
 import re
+from typing import Any
 
 import pytest
 
 from oakdoor.games.contract import Outcome, Side
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER, readers
 from oakdoor.games.record import check_record
 from oakdoor.games.registry import find_mode
 from oakdoor.language.language import MINUS, Language, Words
@@ -67,7 +69,7 @@ def test_choices_within_a_turn(session, mode, players, phase, language):
     game = until(mode, players, phase)
     count = len(game.moves)
     table = session(mode, "h" * players, ["", "preview 1", "1"], language=language, game=game, of="rivality")
-    if game.view(-1)["hands" if mode != "solo" else "field"][0] == []:
+    if game.view(WATCHER)["hands" if mode != "solo" else "field"][0] == []:
         table.script = table._from_lines(iter(["preview 1", "1"]))
     assert table.run() == 0
     words = Words(Language(language, strict=True), "rivality", mode)
@@ -84,7 +86,7 @@ def test_the_battlefield_is_spoken(session):
     assert "2 circle:-.41*: Stone circle, 1 point. North 4 golems 1 step." in table.text
     assert "West 2 golems 3 steps, ignores shields, north" in table.text
     assert "In hand: Jonas 2 tiles." in table.text
-    assert "Fortress at 1, 0: 1 orange golem, orange controls, 2 shields, wizard of orange, 4 points." in table.text
+    assert "Fortress at 1, 0: 1 orange golem, Orange controls, 2 shields, wizard of Orange, 4 points." in table.text
 
 
 def test_the_map_has_coordinates_and_a_key(session):
@@ -98,7 +100,7 @@ def test_the_map_has_coordinates_and_a_key(session):
 
 def test_a_wide_map_comes_in_parts():
     game = Game(find_mode("rivality", "standard"), 2, seed=1, first=0)
-    view = game.view(0)
+    view: Any = game.view(0)
     view["field"] = [{**view["field"][0], "place": f"{x},0"} for x in range(-12, 13)]
     view["free"] = []
     lines = Grid(speech_of(game)).lines(view)
@@ -122,7 +124,7 @@ def test_ways_to_say_a_placement(session, line):
     table = session("standard", "hb", [line], seed=3, of="rivality")
     table.run()
     assert table.game.moves[0] == "0 put circle:-.41* 0,-1 S"
-    assert "Spell south on the mana well at 0, 0: 4 orange golems come, orange takes control." in table.text
+    assert "Spell south on the mana well at 0, 0: 4 orange golems come, Orange takes control." in table.text
 
 
 @pytest.mark.parametrize(
@@ -153,8 +155,8 @@ def test_moves_take_a_line_for_each_tile(session):
     ("language", "told"),
     [
         ("en", ("tile lies there", "share an edge", "not in your hand", "another mode", "Place a tile.", "such move")),
-        ("de", ("liegt schon", "eine Kante", "auf der Hand", "anderen Modus", "Leg ein Plättchen.", "gibt es nicht")),
-        ("fr", ("déjà une tuile", "un bord", "pas dans ta main", "autre mode", "Pose une tuile.", "n'existe pas")),
+        ("de", ("liegt schon", "eine Kante", "auf der Hand", "anderen Modus", "Lege ein Plättchen.", "gibt es nicht")),
+        ("fr", ("déjà une tuile", "un bord", "pas dans ta main", "autre mode", "Pose une tuile.", "n’existe pas")),
     ],
 )  # fmt: skip
 def test_illegal_input_is_explained(session, language, told):
@@ -191,8 +193,8 @@ def test_hands_are_never_shown_to_others(session, player, mode, kinds):
     table = session(mode, kinds, curious, seed=4, of="rivality")
     table.extra = 0
     place = table.terminal
-    eyes = [None]
-    own = []  # how often somebody's own tiles were shown
+    eyes: list[int | None] = [None]
+    own: list[int] = []  # how often somebody's own tiles were shown
     read, write = place._read, place._write
 
     def checked_read(question):
@@ -228,7 +230,7 @@ def test_a_drawn_tile_is_told_to_its_player_only(session):
 
 def test_solo_hands_nothing_over_and_can_be_taken_back(session, player):
     moves = player(5)
-    done = []
+    done: list[tuple[Any, int]] = []
 
     def answer(table, question):
         place = table.terminal
@@ -284,19 +286,19 @@ def test_the_end_names_the_winner_and_why():
     speech = speech_of(game)
     screen = find_screen(game, speech.words, speech.names, "spoken")
     view = game.view(0)
-    tied = "Mira (orange) and Jonas (purple) are equal with {} points each. The mana well decides"
+    tied = "Mira (orange) and Jonas (purple) are tied with {} points each."
     shared = "Mira (orange) and Jonas (purple) share the victory with 14 points each: nobody controls the mana well."
-    beyond = ", even from outside the tie: Anna (turquoise) wins with 19 points."
+    beyond = " But Anna (turquoise) controls the mana well and wins with 19 points."
     cases = [
         ([14, 12, 9], 1, [0], "You (orange) win with 14 points."),
-        ([14, 14, 9], 1, [1], f"{tied.format(14)} for Jonas (purple)."),
+        ([14, 14, 9], 1, [1], f"{tied.format(14)} The mana well decides for Jonas (purple)."),
         ([23, 23, 19], 2, [2], f"{tied.format(23)}{beyond}"),
         ([14, 14, 9], None, [0, 1], shared),
     ]
     for scores, well, winners, told in cases:
         sides = [Side([seat], {}, score) for seat, score in enumerate(scores)]
         ranks = [1 if seat in winners else 2 for seat in range(3)]
-        outcome = Outcome("tiles", ranks, [0.0] * 3, sides, {}, well=well)
+        outcome = Outcome("tiles", ranks, [0.0] * 3, sides, well=well)
         assert screen.result(outcome, view, 0)[-1] == told
 
 
@@ -356,6 +358,6 @@ def test_save_and_resume_give_the_same_position(session, player, tmp_path, mode,
     record = read_record(path)
     game, _ = rebuild(record, record["moves"])
     assert game.legal() == table.game.legal()
-    assert [game.view(seat) for seat in range(-1, game.players)] == [
-        table.game.view(seat) for seat in range(-1, game.players)
+    assert [game.view(seat) for seat in readers(game.players)] == [
+        table.game.view(seat) for seat in readers(game.players)
     ]

@@ -54,7 +54,7 @@ def test_a_drawn_card_waits_for_the_hand_over(session):
     assert drawing[1].partition(HAND_OVER)[0].strip() == ""
     assert "You draw a human." in drawing[1].partition(HAND_OVER)[2]
     # Where it lies is for everybody; what Jonas draws then is his alone.
-    assert "Mira draws a card.\nMira places a human on d1" in drawing[1]
+    assert "Mira draws a card.\nMira replaces the wilderness on d1 with a human" in drawing[1]
     assert drawing[2].partition(HAND_OVER)[0].strip() == ""
 
 
@@ -82,7 +82,7 @@ def test_the_reader_is_always_who_may_look(session, player, mode, kinds):
 
     table = session(mode, kinds, curious, seed=4)
     place = table.terminal
-    eyes = set()  # empty while everybody is greeted
+    eyes: set[int] = set()  # empty while everybody is greeted
     checked = set()
     write, read = place._write, place._read
 

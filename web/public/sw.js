@@ -4,6 +4,7 @@ const CACHE = "oakdoor";
 const SHELL = ["/", "/theme.js", "/fonts/grenze-600.woff2", "/fonts/source-sans-3.woff2", "/icon.svg"];
 const MOST = 400;
 const ENGINE = "/engine/engine.json";
+const MARK = "<meta name=\"application-name\" content=\"Oakdoor\""; // stands in the page of the program and in no other
 
 /** Files that belong to the program. Those in /assets and /engine carry a mark of their content in their name: they never change. */
 const isEngine = (url) => url.pathname.startsWith("/engine/") && url.pathname !== ENGINE;
@@ -12,9 +13,20 @@ const isFile = (url) =>
   isFixed(url) || url.pathname === ENGINE || /^\/(faces|fonts|portraits)\/|^\/[\w-]+\.(svg|png|js|webmanifest)$/.test(url.pathname);
 const isOurs = (url) => url.origin === self.location.origin && url.pathname !== "/sw.js" && isFile(url);
 
+const isHtml = (answer) => (answer.headers.get("content-type") ?? "").startsWith("text/html");
+
+/** Whether an answer is the program's page. Other things have addresses here, too, and who signs in to a network or a
+ * proxy is shown a page of theirs under any address: none of it may open instead of the program later on. */
+async function isPage(answer) {
+  return answer.ok && isHtml(answer) && (await answer.clone().text()).includes(MARK);
+}
+
+/** Whether an answer is a file of the program: none of them is a page. */
+const isKeepable = (answer) => answer.ok && !isHtml(answer);
+
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)));
+  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(SHELL.map((address) => add(cache, address)))));
 });
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -24,7 +36,7 @@ self.addEventListener("message", (event) => {
   const keep = (event.data?.keep ?? []).filter((address) => isOurs(new URL(address)) && !isEngine(new URL(address)));
   event.waitUntil(
     caches.open(CACHE).then(async (cache) => {
-      for (const address of keep) if (!(await cache.match(address, { ignoreVary: true }))) await cache.add(address).catch(() => undefined);
+      for (const address of keep) if (!(await cache.match(address, { ignoreVary: true }))) await add(cache, address).catch(() => undefined);
     }),
   );
 });
@@ -37,17 +49,24 @@ self.addEventListener("fetch", (event) => {
   else if (isOurs(url)) event.respondWith(file(event, url));
 });
 
+/** Fetch something of the program and keep it; fails where something else comes. */
+async function add(cache, address) {
+  const answer = await fetch(address);
+  if (!(address === "/" ? await isPage(answer) : isKeepable(answer))) throw new Error(`${address} is not what it should be`);
+  await cache.put(address, answer);
+}
+
 /** Keep everything that is needed to play without a connection; the list of it comes last and says that all is there. */
 async function prepare(tell) {
   try {
     const cache = await caches.open(CACHE);
     const list = await fetch(ENGINE, { cache: "no-cache" });
-    if (!list.ok) throw new Error(list.statusText);
+    if (!isKeepable(list)) throw new Error(list.statusText);
     const { files } = await list.clone().json();
     let done = 0;
     for (const file of files) {
       const kept = await cache.match(file, { ignoreVary: true });
-      if (!kept || !isFixed(new URL(file, self.location.origin))) await cache.add(file);
+      if (!kept || !isFixed(new URL(file, self.location.origin))) await add(cache, file);
       tell({ part: ++done / files.length });
     }
     await cache.put(ENGINE, list);
@@ -66,7 +85,7 @@ async function page(request) {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put("/", answer.clone());
+    if (await isPage(answer)) await cache.put("/", answer.clone());
     // A site of plain files knows nothing of the addresses of tables: it shows the program, which says what is there.
     const kept = answer.status === 404 ? await cache.match("/", { ignoreVary: true }) : undefined;
     return kept ? new Response(kept.body, { status: 404, headers: kept.headers }) : answer;
@@ -82,7 +101,7 @@ async function file(event, url) {
   if (kept && isFixed(url)) return kept;
   if (url.pathname === ENGINE) return fetch(event.request).catch(() => kept ?? Response.error());
   const fresh = fetch(event.request).then(async (answer) => {
-    if (answer.ok) await keep(cache, event.request, answer.clone());
+    if (isKeepable(answer)) await keep(cache, event.request, answer.clone());
     return answer;
   });
   if (!kept) return fresh;

@@ -1,5 +1,5 @@
 // Lets the page open without a connection: public/sw.js keeps what was loaded.
-import { here } from "./here/here.svelte";
+import { device } from "./device/device.svelte";
 
 /** Register the service worker, and hand over what was loaded before it came. */
 export function stayOpenOffline(): void {
@@ -18,5 +18,5 @@ async function keepLoaded(): Promise<void> {
   const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
   active?.postMessage({ keep: loaded });
   // An installed page plays without a connection; what was made ready before is brought up to date.
-  if (here.isSite || matchMedia("(display-mode: standalone)").matches || (await here.isReady())) await here.prepare(active);
+  if (device.isSite || matchMedia("(display-mode: standalone)").matches || (await device.isReady())) await device.prepare(active);
 }

@@ -4,10 +4,10 @@ from oakdoor.bots.search import SearchBot, compile_looks, mind_for
 from oakdoor.bots.thinking.looking import Mind
 from oakdoor.bots.thinking.network import new_network
 from oakdoor.bots.thinking.playouts import look_at_random
-from oakdoor.games.compiled import is_plain, sources_hash
+from oakdoor.games.compiler.compiled import is_plain, sources_hash
+from oakdoor.games.compiler.warm import is_warm, mark_warm
 from oakdoor.games.contract import Mode
 from oakdoor.games.names import Record
-from oakdoor.games.warm import is_warm, mark_warm
 
 
 class PlayoutsBot(SearchBot):

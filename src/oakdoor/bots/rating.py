@@ -7,10 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oakdoor.bots.contract import Budget
+from oakdoor.games.compiler.drivers import drive, driver
 from oakdoor.games.contract import Mode
-from oakdoor.games.drivers import drive, driver
 from oakdoor.games.events import NO_LOG
-from oakdoor.games.names import Action, Lines, Log, Moves, Record, Rule, Seat, States, Table
+from oakdoor.games.names import Action, Lines, Log, Moves, Rule, Seat, States, Table
+from oakdoor.games.state.layout import State
 
 WORST = -(10**6)
 
@@ -26,7 +27,7 @@ OPEN = Eyes()
 
 
 def rate(
-    mode: Mode, box: Record, view: Record, seat: Seat, actions: list[Action], seeds: list[int], eyes: Eyes = OPEN
+    mode: Mode, box: object, view: State, seat: Seat, actions: list[Action], seeds: list[int], eyes: Eyes = OPEN
 ) -> Table:
     """What each action changes for a seat, in its eyes: the sum over one sampled world for each seed."""
     states = np.zeros(4, mode.state_type).view(np.recarray)
@@ -35,7 +36,7 @@ def rate(
     rated = np.array(actions, mode.action_type)
     lines = np.zeros(len(mode.lines) + 1, np.int16)
     rating = drive(mode, rate_moves, worth=worth, standing=lead, shunned=nothing_shunned)
-    rivals = eyes.rivals or hasattr(mode.rules, "standing")  # where a mode says what counts, that counts for all
+    rivals = eyes.rivals or "standing" in mode.offers  # where a mode says what counts, that counts for all
     worlds = np.array(seeds, np.int64)
     rating(box, states, seat, rated, values, worlds, int(rivals), eyes.fear, mode.new_moves(), lines, NO_LOG.copy())
     return values[:-1] - values[-1]
@@ -54,7 +55,7 @@ def average(seeds: list[int], budget: Budget, rated: Callable[[list[int]], Table
 
 @driver
 def lead(
-    box: Record, state: Record, seat: Seat, lines: Lines, log: Log, *, sides: Rule, side_of: Rule, score: Rule
+    box: object, state: State, seat: Seat, lines: Lines, log: Log, *, sides: Rule, side_of: Rule, score: Rule
 ) -> int:
     """The score of a seat's side as things stand, minus the best other side's."""
     own = side_of(state, seat)
@@ -66,15 +67,15 @@ def lead(
 
 
 @driver
-def nothing_shunned(box: Record, state: Record, seat: Seat) -> int:
+def nothing_shunned(box: object, state: State, seat: Seat) -> int:
     """In a mode that does not say what the timid are afraid of, there is nothing."""
     return 0
 
 
 @driver
 def worth(
-    box: Record,
-    state: Record,
+    box: object,
+    state: State,
     seat: Seat,
     rivals: int,
     fear: int,
@@ -95,7 +96,7 @@ def worth(
 
 @driver
 def rate_moves(
-    box: Record,
+    box: object,
     states: States,
     seat: Seat,
     rated: Moves,

@@ -41,6 +41,7 @@ _OWN: dict[str, Callable[..., Bot]] = {
 _YARDSTICKS: dict[str, Callable[..., Bot]] = {"playouts": PlayoutsBot, "seer": Seer}
 OWN_BOTS = tuple(_OWN)
 YARDSTICKS = tuple(_YARDSTICKS)
+QUICK = {"random", "greedy", "odo", "tove", "birk"}  # those that take milliseconds where rules are compiled
 SEARCHING = {"search", "runa", "svea"}  # those that `oakdoor warm --search` compiles a search for
 
 

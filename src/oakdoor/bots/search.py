@@ -15,15 +15,15 @@ from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.thinking.looking import VIEW, Mind, Taste, best_line, look_ahead, new_room
 from oakdoor.bots.thinking.network import Network, network_of, path_of
 from oakdoor.bots.thinking.tree import EDGES_USED, NODES_USED, Tree, add_tries, most_tried, new_tree, worth
-from oakdoor.games.compiled import is_plain, sources_hash
+from oakdoor.games.compiler.compiled import is_plain, sources_hash
+from oakdoor.games.compiler.drivers import drive
+from oakdoor.games.compiler.outside import module_of
+from oakdoor.games.compiler.warm import is_warm, mark_warm
 from oakdoor.games.contract import Mode
-from oakdoor.games.drivers import drive
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
-from oakdoor.games.hashing import all_matters
 from oakdoor.games.names import Record
-from oakdoor.games.outside import module_of
-from oakdoor.games.warm import is_warm, mark_warm
+from oakdoor.games.state.hashing import all_matters
 
 Loop: TypeAlias = Callable[..., int]
 NODES, EDGES = 120_000, 2_400_000  # of a tree; room that is not used costs nothing
@@ -35,7 +35,6 @@ LINE = 8  # moves of a best line
 FEWEST = 3  # looks at a decision for it to be part of a best line
 SURE_AFTER = 0.1  # of the time, when a move that nobody doubts is played
 SEED_BITS = 61
-BRIEFLY = 2  # looks, where a mode does not say how many it takes
 NO_DOUBT = 0.85  # of the looks since then went to it
 
 
@@ -212,7 +211,7 @@ class SearchBot(Bot):
         the more such a move may be worse. So no two wait for each other for ever."""
         late = sight.history.decided - PATIENCE
         rules = sight.mode.rules
-        if late < 0 or not hasattr(rules, "left"):
+        if late < 0 or "left" not in sight.mode.offers:
             return best
         world = sight.mode.copy_state(sight.view)
         rules.resample(sight.box, world, sight.seat, self._seed())
@@ -232,7 +231,7 @@ class BriefSearchBot(SearchBot):
 
     def decide(self, sight: Sight, budget: Budget) -> Decision:
         """As it would search, but briefly."""
-        self.looks = getattr(sight.mode.rules, "BRIEFLY", BRIEFLY)
+        self.looks = sight.mode.brief_looks
         return super().decide(sight, budget)
 
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 
+from oakdoor.games.compiler.compiled import rule
+from oakdoor.games.names import Action
+
 
 class Codec:
     """All actions of a game in blocks, each with its words. An action without words does not exist."""
@@ -38,3 +41,14 @@ class Codec:
     def action(self, words: str) -> int | None:
         """The action with these words, if there is one."""
         return self._actions.get(words)
+
+
+@rule
+def is_in(action: int, block: int, size: int) -> bool:
+    """Whether an action belongs to a block of this many."""
+    return block <= action < block + size
+
+
+def within(action: Action, block: Action, size: int) -> bool:
+    """The same, for whoever gives reasons."""
+    return bool(is_in(action, block, size))

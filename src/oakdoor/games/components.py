@@ -6,14 +6,14 @@ import tomllib
 from abc import ABC, abstractmethod
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import numpy as np
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.errors import ComponentError
-from oakdoor.games.layout import loosened, record_type
 from oakdoor.games.names import Data, Read, Record
+from oakdoor.games.state.layout import loosened, record_type
 
 LARGEST_FILE = 200_000  # bytes; the printed tables have about 3,000
 
@@ -87,7 +87,7 @@ class ComponentTable(ABC):
             raise ComponentError(f"{where}: its tables are nested too deeply") from None
 
     @cached_property
-    def readable(self) -> Any:
+    def readable(self) -> object:
         """The box for reading only: quick where rules run plain."""
         return loosened(self.box) if is_plain() else self.box
 

@@ -1,6 +1,7 @@
 """The conformance suite: what every mode must do, in a form that anybody can run on a mode of their own.
 
-    from oakdoor.games.conformance import check_mode
+    from oakdoor.games.state.layout import State
+from oakdoor.games.conformance import check_mode
     check_mode(mode, players=2, seed=1)
 
 Each check raises an AssertionError that says what is wrong.
@@ -9,19 +10,23 @@ Each check raises an AssertionError that says what is wrong.
 import json
 import random
 from copy import copy
+from typing import get_args
 
-from oakdoor.games.contract import NO_SEAT, WATCHER, Mode, Outcome
+from oakdoor.games.contract import NO_SEAT, REQUIRED, Mode, Offer, Outcome
 from oakdoor.games.errors import IllegalMove, Reason
 from oakdoor.games.game import Game
-from oakdoor.games.names import Options, Record
+from oakdoor.games.names import Options
 from oakdoor.games.play import any_listed
+from oakdoor.games.position.reader import observing, readers
 from oakdoor.games.record import check_record, replay, replayed
+from oakdoor.games.state.layout import State
 
 LONGEST = 5000  # decisions of a random game
 
 
 def check_mode(mode: Mode, players: int, seed: int, options: Options | None = None) -> Game:
     """Play one random game and check everything at every decision; returns the finished game."""
+    check_offers(mode)
     assert mode.state_type.isalignedstruct, "a state's fields must be aligned (layout.py)"
     chooser = random.Random(seed)
     game = Game(mode, players, seed=seed, options=options)
@@ -43,6 +48,14 @@ def check_mode(mode: Mode, players: int, seed: int, options: Options | None = No
     check_same_seed(game, seed, options)
     check_records(game, chooser)
     return game
+
+
+def check_offers(mode: Mode) -> None:
+    """The rules have all that every mode's have, and of the rest what the mode says."""
+    lacking = [name for name in sorted(REQUIRED | mode.offers) if not hasattr(mode.rules, name)]
+    assert not lacking, f"the rules lack {', '.join(lacking)}"
+    unsaid = [name for name in get_args(Offer) if hasattr(mode.rules, name) and name not in mode.offers]
+    assert not unsaid, f"the mode does not say that its rules offer {', '.join(unsaid)}"
 
 
 def check_decision(game: Game, legal: list[str], chooser: random.Random) -> None:
@@ -80,7 +93,7 @@ def check_at_once(game: Game, chooser: random.Random) -> None:
 def check_any_action(game: Game) -> None:
     """What a mode draws without listing all legal actions is what drawing one of the list gives."""
     rules = game.mode.rules
-    if hasattr(rules, "any_action"):
+    if "any_action" in game.mode.offers:
         quick, slow = game.mode.copy_state(game.state), game.mode.copy_state(game.state)
         moves = game.mode.new_moves()
         action = rules.any_action(game.box, quick, moves)
@@ -126,9 +139,9 @@ def _refused(game: Game, words: str, seat: int | None) -> Reason:
 def check_views(game: Game, chooser: random.Random) -> None:
     """A view holds nothing that its seat may not know: any world that agrees with it looks the same."""
     rules = game.mode.rules
-    for seat in range(WATCHER, game.players):
-        view = game.observed(seat)
-        json.dumps(game.view(seat))
+    for reader in readers(game.players):
+        view, seat = game.observed(reader), observing(reader)
+        json.dumps(game.view(reader))
         world = game.mode.copy_state(view)
         rules.resample(game.box, world, seat, chooser.getrandbits(62))
         assert game.mode.inventory(world) == game.mode.inventory(game.state), "a sampled world has other pieces"
@@ -136,20 +149,20 @@ def check_views(game: Game, chooser: random.Random) -> None:
             check_same_moves(game, world)
             check_same_refusals(game, world, chooser)
         rules.observe(game.box, world, seat)
-        assert world.tobytes() == view.tobytes(), f"seat {seat}'s view depends on what it may not know"
+        assert world.tobytes() == view.tobytes(), f"{reader}'s view depends on what it may not know"
         again = game.mode.copy_state(view)
         rules.observe(game.box, again, seat)
         assert again.tobytes() == view.tobytes(), "looking twice shows something else"
 
 
-def check_same_moves(game: Game, world: Record) -> None:
+def check_same_moves(game: Game, world: State) -> None:
     """The seat that is to move has the same legal moves in every world that agrees with its view."""
     moves = game.mode.new_moves()
     size = game.mode.rules.legal(game.box, world, moves)
     assert sorted(moves[:size].tolist()) == sorted(game.legal_actions()), "legal moves depend on hidden things"
 
 
-def check_same_refusals(game: Game, world: Record, chooser: random.Random) -> None:
+def check_same_refusals(game: Game, world: State, chooser: random.Random) -> None:
     """A move is refused for the same reason in every world that agrees with the view: a refusal tells no secret."""
     twin = copy(game)
     twin.state = game.mode.copy_state(world)
@@ -167,10 +180,10 @@ def check_end(game: Game) -> None:
     check_any_action(game)
     outcome = game.outcome()
     assert outcome.reason, "the game ended without a named reason"
-    json.dumps(outcome.result)
+    json.dumps(game.result())
     check_shape(outcome, game.players, game.mode)
-    for seat in range(WATCHER, game.players):
-        json.dumps(game.view(seat))
+    for reader in readers(game.players):
+        json.dumps(game.view(reader))
 
 
 def check_shape(outcome: Outcome, players: int, mode: Mode) -> None:
@@ -214,3 +227,6 @@ def check_records(game: Game, chooser: random.Random) -> None:
     for line in replayed(part, game.moves[ply:]):
         assert part.moves == game.moves[: line.number], "a record goes on otherwise after a pause"
     assert part.outcome() == game.outcome(), "a game resumed from its record ends otherwise"
+    for reader in readers(game.players):
+        same = part.view(reader) == game.view(reader)
+        assert same, f"{reader} sees something else in a game resumed from its record"

@@ -1,6 +1,8 @@
 """The errors that a caller from outside can meet. Importing them imports no rules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 
 class GameError(ValueError):
@@ -26,6 +28,10 @@ class Reason:
     key: str
     rule: str
     text: str
+
+
+Expected: TypeAlias = Mapping[int, Reason]  # what a player has to do first, by phase
+OTHER_MODE = Reason("other_mode", "", "that move belongs to another mode")
 
 
 class IllegalMove(GameError):

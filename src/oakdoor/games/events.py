@@ -6,16 +6,19 @@ that simulation pays one comparison per event. The log in words, animations, pre
 are all made from these rows; nothing else works out again what happened.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Log
+from oakdoor.games.position.reader import Reader, seat_of
 
 VALUES = 4
-UNSEEN = -1  # stands for a value that the reader may not know
+EventValue: TypeAlias = str | int | bool | None  # of an event, in words; None is not known
+NOBODY = -1  # instead of a seat: it happened to nobody, or belongs to nobody
 NO_LOG = np.zeros((0, 2 + VALUES), np.int16)
 
 
@@ -50,14 +53,18 @@ class Kind:
 
 
 class Kinds(list[Kind]):
-    """All kinds of events of a game, by number. The values `where` say where: what follows depends on them."""
+    """All kinds of events of a game, by number. The values `where` say where: what follows depends on them. `types` has
+    the type of each value in words, for the protocol (eventrows.py)."""
 
-    def __init__(self, where: set[str]) -> None:
+    def __init__(self, where: set[str], types: Mapping[str, object]) -> None:
         super().__init__()
         self.where = where
+        self.types = types
 
     def add(self, name: str, *values: str, secret: tuple[str, ...] = (), scores: bool = True) -> int:
         """Add a kind; returns the number that the rules write for it."""
+        if untyped := [value for value in values if value not in self.types]:
+            raise ValueError(f"the kind {name} has values without a type: {', '.join(untyped)}")
         self.append(Kind(name, values, secret, scores))
         return len(self) - 1
 
@@ -68,20 +75,20 @@ class Event:
 
     kind: Kind
     seat: int
-    values: dict[str, Any]
+    values: dict[str, Any]  # each an EventValue: which, its kind knows
 
     @property
     def name(self) -> str:
         """The name of its kind."""
         return self.kind.name
 
-    def seen_by(self, seat: int) -> "Event":
-        """The event as a seat may know it; seat -1 is somebody who only watches."""
+    def seen_by(self, reader: Reader) -> "Event":
+        """The event as a reader may know it."""
         secret = self.kind.secret
-        if not secret or seat == self.seat:
+        if not secret or seat_of(reader) == self.seat:
             return self
         return Event(self.kind, self.seat, {k: None if k in secret else value for k, value in self.values.items()})
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, EventValue]:
         """The event as a JSON object."""
         return {"event": self.name, "seat": self.seat, **self.values}

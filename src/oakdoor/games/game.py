@@ -1,16 +1,18 @@
 """A game: the public door. It checks every move, settles chance, and remembers what happened as a record."""
 
+from collections.abc import Mapping
 from copy import copy
-from typing import Any
 
-from oakdoor.games.chance import NO_SEED, chance_for
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT, GameError, IllegalMove, Mode, OptionError, Outcome, Reason
 from oakdoor.games.events import NO_LOG, Event, new_log
-from oakdoor.games.layout import copied, tighten
-from oakdoor.games.preview import Foresight, foresee, foreseen
-from oakdoor.games.reading import Reading
-from oakdoor.games.view import View
+from oakdoor.games.names import Data, Deal, GameRecord, Options, Record
+from oakdoor.games.position.preview import Foresight, foresee, foreseen
+from oakdoor.games.position.reader import Reader, observing
+from oakdoor.games.position.reading import Reading
+from oakdoor.games.position.view import View
+from oakdoor.games.state.chance import NO_SEED, chance_for
+from oakdoor.games.state.layout import Loose, copied, tighten
 
 FORMAT = 1
 LARGEST_SEED = 2**63 - 1
@@ -27,8 +29,8 @@ class Game:
         *,
         seed: int | None = None,
         first: int | None = None,
-        options: dict[str, Any] | None = None,
-        components: dict[str, Any] | None = None,
+        options: Options | None = None,
+        components: Data | None = None,
         events: bool = True,
     ) -> None:
         players = mode.players[0] if players is None else players
@@ -51,9 +53,9 @@ class Game:
         mode: Mode,
         players: int,
         first: int,
-        deal: dict[str, Any],
-        options: dict[str, Any] | None = None,
-        components: dict[str, Any] | None = None,
+        deal: Deal,
+        options: Options | None = None,
+        components: Data | None = None,
         events: bool = True,
     ) -> "Game":
         """A game whose set-up is given, as in a record. Chance that the record does not hold comes from the operating
@@ -68,9 +70,7 @@ class Game:
         game._header()
         return game
 
-    def _open(
-        self, mode: Mode, players: int, first: int | None, components: dict[str, Any] | None, events: bool
-    ) -> None:
+    def _open(self, mode: Mode, players: int, first: int | None, components: Data | None, events: bool) -> None:
         if players not in mode.players:
             allowed = ", ".join(map(str, mode.players))
             raise OptionError(f"{mode.game} {mode.name} is for {allowed} players, not {players}")
@@ -90,7 +90,7 @@ class Game:
 
     def _header(self) -> None:
         self.opening = self._take_events()
-        self.options = dict(self.mode.options(self.state))
+        self.options: Options = dict(self.mode.options(self.state))
         self.deal = self.mode.deal(self.state)
         self.settle_chance()
 
@@ -146,12 +146,16 @@ class Game:
 
     def asking(self, seat: int) -> "Game":
         """The game as it asks a seat that decides at the same time as others, to look and check; else the game."""
-        if seat == self.actor or seat not in self.mode.at_once(self.state):
+        if seat == self.actor or seat not in self.at_once():
             return self
         twin = copy(self)
         twin.state = self.mode.copy_state(self.state)
         self.mode.ask(twin.state, seat)
         return twin
+
+    def at_once(self) -> list[int]:
+        """The seats that are still to decide at the same time (`Mode.at_once`)."""
+        return self.mode.at_once(self._read().state)
 
     def legal_actions(self) -> list[int]:
         """The legal decisions as ints."""
@@ -222,26 +226,26 @@ class Game:
         self.moves.append(f"* {words}")
         return self._take_events()
 
-    def observed(self, seat: int) -> Any:
-        """The state record with everything hidden that a seat may not know; seat -1 only watches."""
+    def observed(self, reader: Reader) -> Record:
+        """The state record with everything hidden that a reader may not know."""
         view = self.mode.copy_state(self.state)
         if not self.is_over:
-            self.mode.rules.observe(self.box, view, seat)
+            self.mode.rules.observe(self.box, view, observing(reader))
         return view
 
-    def readable(self, seat: int) -> tuple[Any, Any]:
-        """The box and what a seat may know, for reading only: as `observed`, but made once for a position, and quick
+    def readable(self, reader: Reader) -> tuple[object, Record | Loose]:
+        """The box and what a reader may know, for reading only: as `observed`, but made once for a position, and quick
         where rules run plain."""
-        return self._readable_box, self._read().observed(seat)
+        return self._readable_box, self._read().observed(reader)
 
     def forget_views(self) -> None:
         """Let go of what was worked out for readers; who asks again is told the same."""
         if self._reading is not None:
             self._reading.forget_views()
 
-    def view(self, seat: int) -> View:
-        """What a seat may know, as a JSON object; seat -1 only watches. After the end everything is open."""
-        return self.mode.describe(*self.readable(seat), seat)
+    def view(self, reader: Reader) -> View:
+        """What a reader may know, as a JSON object. After the end everything is open."""
+        return self._read().view(reader)
 
     def scores(self) -> list[dict[str, int]]:
         """Each side's lines, as things lie face up now."""
@@ -253,9 +257,13 @@ class Game:
             raise GameError("the game is not over")
         return self.mode.outcome(self._readable_box, self._read().state)
 
-    def record(self) -> dict[str, Any]:
+    def result(self) -> Mapping[str, object]:
+        """How the game ended, as records write it."""
+        return self.mode.result(self.outcome())
+
+    def record(self) -> GameRecord:
         """The game so far as a record (docs/records.md)."""
-        record: dict[str, Any] = {
+        record: GameRecord = {
             "format": FORMAT,
             "game": self.mode.game,
             "mode": self.mode.name,
@@ -270,5 +278,5 @@ class Game:
         if self.legal_lists is not None:
             record["legal"] = self.legal_lists
         if self.is_over:
-            record["result"] = self.outcome().result
+            record["result"] = dict(self.result())
         return record

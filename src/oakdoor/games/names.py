@@ -1,6 +1,7 @@
 """Names for the numbers and tables that rules work on, so that a signature says what is meant. They cost nothing."""
 
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Any, NotRequired, TypeAlias, TypedDict
 
 import numpy as np
 
@@ -14,11 +15,28 @@ Table: TypeAlias = np.ndarray[Any, np.dtype[Any]]  # numbers in rows; in a state
 Moves: TypeAlias = Table  # room for actions
 Lines: TypeAlias = Table  # room for the lines of a score
 Log: TypeAlias = Table  # events, or room for them (events.py)
-States: TypeAlias = Any  # room for several states of one mode
-Record: TypeAlias = Any  # a state or a box of some mode, where it does not matter which
-Rule: TypeAlias = Any  # a rule that a driver is handed
+Record: TypeAlias = np.record  # a state or a box of some mode; its own rules know its fields
+States: TypeAlias = "np.recarray[Any, np.dtype[np.record]]"  # room for several states of one mode
+Rule: TypeAlias = Callable[..., int]  # a rule that a driver is handed (contract.py)
 
 Options: TypeAlias = dict[str, Any]  # of a table, as records write them
 Deal: TypeAlias = dict[str, Any]  # as records write it
 Data: TypeAlias = dict[str, Any]  # a table of components, or what else was read from a file
-Read: TypeAlias = Any  # a part of such a file, not checked yet
+Read: TypeAlias = object  # a part of such a file, not checked yet
+
+
+class GameRecord(TypedDict):
+    """A game's record (docs/records.md); what a program reads is checked by record.py before it is one."""
+
+    format: int
+    game: str
+    mode: str
+    players: int
+    first: int
+    options: Options
+    deal: Deal
+    moves: list[str]
+    components: NotRequired[Data]
+    legal: NotRequired[list[list[str]]]
+    result: NotRequired[dict[str, object]]
+    names: NotRequired[list[str]]

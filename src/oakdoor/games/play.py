@@ -1,20 +1,21 @@
 """Loops over games that everybody needs: random play, and counting the ways to play on."""
 
-from oakdoor.games.chance import NO_ACTION, any_of
+from oakdoor.games.compiler.drivers import driver, part
 from oakdoor.games.contract import CHANCE_SEAT
-from oakdoor.games.drivers import driver, part
-from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States
+from oakdoor.games.names import Lines, Log, Moves, Rule, States
+from oakdoor.games.state.chance import NO_ACTION, any_of
+from oakdoor.games.state.layout import State
 
 
 @part
-def any_listed(box: Record, state: Record, moves: Moves, *, legal: Rule) -> int:
+def any_listed(box: object, state: State, moves: Moves, *, legal: Rule) -> int:
     """A legal action at random out of the list of all; NO_ACTION if there is none."""
     return any_of(state, moves, legal(box, state, moves))
 
 
 @driver
 def random_game(
-    box: Record, state: Record, moves: Moves, log: Log, *, apply: Rule, actor: Rule, any_action: Rule = any_listed
+    box: object, state: State, moves: Moves, log: Log, *, apply: Rule, actor: Rule, any_action: Rule = any_listed
 ) -> int:
     """Play on with uniformly random decisions, by the state's own generator, until nothing is legal.
 
@@ -32,8 +33,8 @@ def random_game(
 
 @driver
 def playout(
-    box: Record,
-    state: Record,
+    box: object,
+    state: State,
     moves: Moves,
     lines: Lines,
     log: Log,
@@ -53,7 +54,7 @@ def playout(
 
 @driver
 def count_paths(
-    box: Record, states: States, depth: int, moves: Moves, log: Log, *, legal: Rule, apply: Rule, actor: Rule
+    box: object, states: States, depth: int, moves: Moves, log: Log, *, legal: Rule, apply: Rule, actor: Rule
 ) -> int:
     """How many sequences of `depth` decisions there are from states[0]; chance falls as its generator says.
 

@@ -14,17 +14,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 
 from oakdoor.bots.contract import Budget, Sight
 from oakdoor.bots.search import SearchBot
+from oakdoor.games.compiler.drivers import drive, driver
 from oakdoor.games.contract import Mode
-from oakdoor.games.drivers import drive, driver
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
-from oakdoor.games.names import Lines, Log, Moves, Record, Rule, States
+from oakdoor.games.names import Lines, Log, Moves, Rule, States
 from oakdoor.games.play import any_listed, playout
 
 RUNS = 5
@@ -54,7 +54,7 @@ class Row:
 
 @driver
 def random_games(
-    box: Record,
+    box: object,
     states: States,
     players: int,
     games: int,
@@ -91,7 +91,7 @@ def _copy_states(states: States, copies: int) -> None:
 
 @driver
 def _apply_each(
-    box: Record, states: States, room: States, actions: Moves, times: int, log: Log, *, apply: Rule
+    box: object, states: States, room: States, actions: Moves, times: int, log: Log, *, apply: Rule
 ) -> None:
     """Play one action in a copy of each of some states, several times over."""
     for _ in range(times):
@@ -108,13 +108,16 @@ def _copy_each(states: States, room: States, times: int) -> None:
             room[0] = states[number]
 
 
-def _timed(work: Callable[[], Any]) -> tuple[float, Any]:
+Result = TypeVar("Result")
+
+
+def _timed(work: Callable[[], Result]) -> tuple[float, Result]:
     start = time.perf_counter()
     result = work()
     return time.perf_counter() - start, result
 
 
-def _worked(work: Callable[[], Any]) -> tuple[float, Any]:
+def _worked(work: Callable[[], Result]) -> tuple[float, Result]:
     """Seconds of this process's own work, so that a busy machine counts little."""
     start = time.process_time()
     result = work()
@@ -224,7 +227,9 @@ def _median_of_processes(command: list[str], **environment: str) -> float:
 
 _FIRST_MOVE = """
 import time; start = time.perf_counter()
+from typing import TypeVar
 from oakdoor.games.game import Game
+from typing import TypeVar
 from oakdoor.games.registry import find_mode
 game = Game(find_mode("aetherya", "base"), 2, seed=1)
 game.play(game.legal()[0])

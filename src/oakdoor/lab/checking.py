@@ -11,6 +11,7 @@ from typing import Any
 from tqdm import tqdm
 
 from oakdoor.games.contract import GameError
+from oakdoor.games.names import Read
 from oakdoor.games.record import RecordError, check_record
 from oakdoor.games.registry import all_names
 from oakdoor.lab.warming import warm_up
@@ -26,7 +27,7 @@ class Report:
     modes: Counter[str] = field(default_factory=Counter)
     failures: list[dict[str, Any]] = field(default_factory=list)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The report as a JSON object."""
         return {
             "records": self.records,
@@ -58,7 +59,7 @@ def read_source(name: str) -> str:
         raise GameError(f"{name}: not a UTF-8 text") from None
 
 
-def parse_json(text: str) -> Any:
+def parse_json(text: str) -> Read:
     """JSON data; what Python's parser cannot take becomes a RecordError."""
     try:
         return json.loads(text)
@@ -83,7 +84,7 @@ def split_records(text: str) -> list[tuple[int, str]]:
     return lines
 
 
-def _compile_for(record: Any) -> None:
+def _compile_for(record: Read) -> None:
     """Compile the rules of a record's mode with progress, before the check would do it without a word."""
     if isinstance(record, dict):
         warm_up([name for name in all_names() if name == (record.get("game"), record.get("mode"))])

@@ -11,13 +11,13 @@ def load_lines(load: Load) -> list[str]:
     """What was measured under a load."""
     with serving(*UNLIMITED) as server:
         found = asyncio.run(measure(server, load))
-    moves = max(1, len(found.all) + len(found.crowded))
+    moves = max(1, found.moves)
     return [
         *(
             f"{mode}: {count:,} moves on all screens, median {median:.0f} ms, 95 of 100 {most:.0f}, all {longest:.0f}"
             for mode, (count, median, most, longest) in figures(found).items()
         ),
-        f"server: {1000 * found.seconds / moves:.1f} ms of processor time a move, "
+        f"server: {1000 * found.seconds / moves:.2f} ms of processor time for each of {moves:,} moves, "
         f"{100 * found.seconds / load.seconds:.0f} % of a core, {found.kilobytes:.0f} kB of memory a table; "
         f"pages: {100 * found.pages / load.seconds:.0f} % of a core",
     ]
@@ -32,10 +32,10 @@ def main() -> int:
     parser.add_argument("--pace", type=float, default=usual.pace, help="seconds between two moves, on average")
     parser.add_argument("--seconds", type=float, default=usual.seconds, help="how long everybody plays")
     parser.add_argument("--watchers", type=int, default=usual.watchers, help="more of them at the first table")
-    parser.add_argument("--mode", choices=MODES, help="only this one, else all in turn")
+    parser.add_argument("--mode", choices=MODES, action="append", help="this one (again for more of them), else all")
     arguments = vars(parser.parse_args())
-    mode = arguments.pop("mode")
-    for line in load_lines(Load(**arguments, modes=(mode,) if mode else MODES)):
+    modes = tuple(arguments.pop("mode") or MODES)
+    for line in load_lines(Load(**arguments, modes=modes)):
         print(line)
     return 0
 

@@ -1,13 +1,12 @@
 """Perft: how many ways there are to play on, as numbers that pin the rules."""
 
-from typing import Any
-
 import numpy as np
 
+from oakdoor.games.compiler.drivers import drive
 from oakdoor.games.contract import Mode
-from oakdoor.games.drivers import drive
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
+from oakdoor.games.names import Data, Options
 from oakdoor.games.play import count_paths
 
 
@@ -16,8 +15,8 @@ def perft(
     players: int,
     seed: int,
     depth: int,
-    options: dict[str, Any] | None = None,
-    components: dict[str, Any] | None = None,
+    options: Options | None = None,
+    components: Data | None = None,
 ) -> list[int]:
     """The number of sequences of 1 to `depth` decisions from a game's first position."""
     game = Game(mode, players, seed=seed, options=options, components=components, events=False)

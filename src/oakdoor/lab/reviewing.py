@@ -3,7 +3,6 @@
 import os
 import random
 import time
-from typing import Any
 
 from tqdm import tqdm
 
@@ -11,6 +10,7 @@ from oakdoor.bots.contract import Bot, Budget, Sight
 from oakdoor.bots.registry import find_bot
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
+from oakdoor.games.names import GameRecord
 from oakdoor.games.registry import find_mode
 from oakdoor.review.reviewer import Reviewer
 from oakdoor.review.shapes import Review, Sum
@@ -20,7 +20,7 @@ CLOSE = 1e-6
 PLAYERS = ("greedy", "birk", "tove", "random")
 
 
-def played_game(mode: Mode, players: int, seed: int) -> dict[str, Any]:
+def played_game(mode: Mode, players: int, seed: int) -> GameRecord:
     """The record of a game of bots of different strength."""
     chooser = random.Random(seed)
     while True:

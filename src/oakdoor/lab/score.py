@@ -5,13 +5,13 @@ import sys
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from oakdoor.games.aetherya.components import CARDS, Components, printed
-from oakdoor.games.aetherya.kingdom_text import CELLS, LETTERS, Sheet, read_kingdom, score_kingdom
+from oakdoor.games.aetherya.kingdom.kingdom_text import CELLS, LETTERS, Sheet, read_kingdom, score_kingdom
 from oakdoor.games.errors import GameError
 from oakdoor.games.events import NO_LOG, new_log
 from oakdoor.games.game import Game
+from oakdoor.games.names import Data, Record
 from oakdoor.games.record import replay
 from oakdoor.lab.checking import parse_json, read_source
 
@@ -67,24 +67,24 @@ def _explained(sheet: Sheet, line: str) -> list[str]:
     return rows
 
 
-def record_scores(game: Game, explain: bool) -> dict[str, Any]:
+def record_scores(game: Game, explain: bool) -> Data:
     """The lines and the sum of each side of a game as it stands, and what makes them, if asked."""
     log = new_log(4096) if explain else NO_LOG.copy()
     sides = game.mode.scores(game.box, game.state, log)
-    data: dict[str, Any] = {
+    data: Data = {
         "game": game.mode.game,
         "mode": game.mode.name,
         "lines": sides,
         "scores": [sum(side.values()) for side in sides],
     }
     if game.is_over:
-        data["result"] = game.outcome().result
+        data["result"] = game.result()
     if explain:
         data["contributions"] = [event.as_json() for event in game.mode.events(log, game.state)]
     return data
 
 
-def record_text(data: dict[str, Any]) -> str:
+def record_text(data: Data) -> str:
     """The scores of a record for people."""
     lines = [f"{data['game']} {data['mode']}{', over' if 'result' in data else ', not over'}"]
     for side, (row, total) in enumerate(zip(data["lines"], data["scores"], strict=True)):
@@ -99,7 +99,7 @@ def record_text(data: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _scored(box: Any, text: str, explain: bool, as_json: bool) -> str:
+def _scored(box: Record, text: str, explain: bool, as_json: bool) -> str:
     """The output for one kingdom, or for a record as JSON or in a file."""
     if text.startswith("{") or Path(text).is_file():
         source = text if text.startswith("{") else read_source(text)

@@ -13,8 +13,9 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from oakdoor.games.contract import WATCHER, Mode
+from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import readers
 from oakdoor.games.registry import all_modes
 from oakdoor.language.language import CODES, Language
 from oakdoor.narration.teller import Teller
@@ -44,32 +45,55 @@ _BAD = {
         "an article too many": r"(?i)\b(the|an?) (the|an?)\b",
         "a before a vowel": r"\ba [aeiou](?!ne\b)|\ban [^aeiou]",
         "one for many": r"\b(?!1\b)\d+ (point|golem|tile|card|step|shield)\b",
-        "many for one": r"\b1 (points|golems|tiles|cards|steps|shields)\b",
+        "many for one": r"\b(1|one) (\w+ )?(points|golems|tiles|cards|steps|shields|legends|spells)\b",
+        "one that does as many do": r"(?<!\d )\b1 (\w+ )?(golem )?(come|go|bounce)\b|\bspell \w+ fizzle\b",
         "nothing counted": r"\b0 (legends?|shields?)\b",
         "a name for who is meant already": r"^(\w+) \w+s\b.* \1's\b",
         "a past that has not happened": r"^\w+ (drew|placed|took|turned|discarded|kept|looked|used|laid|lost)\b",
+        "a card over another": r", over (an?|the|wilderness)\b|Under it",
+        "a legend without quotes": r"\bthe legend (?!“)[A-Z]",
+        "a number that nobody counted": r"(?i)\blegends (gained|lost)\b",
+        "a side as an adjective": r"(^|[:;,] )(orange|purple|turquoise) (takes|loses|casts|surrounds|controls)\b",
+        "a spell that does not fizzle": r"(?i)\bspell \w+( and \w+)?: (no tile|a wizard)",
     },
     "de": {
         "no dative": r"\b(mit|von|bei|aus|nach|zu|seit) (je )?(das|die|einen|eine|ein|\d+ Punkte)\b",
         "no accusative": r"\b(für|gegen|ohne|durch) (der|dem|einem|einer)\b",
         "a nominative as object": r"\b(den|einen|dem|einem) Drache\b|\bDrache (nehmen|abwerfen|legen)\b",
         "a colour without an ending": r"\b\d+ (orange|lila|türkis) (kommt|kommen|geht|gehen)\b|\b1 \w+ Golems\b",
-        "not the book's word": r"(?i)umdreh|dreht? .* um\b|\bzahm\b|zerstört|legendenfluss",
+        "not the book's word": r"(?i)umdreh|dreht? .* um\b|\bzahm|zerstört|legendenfluss|(auf|von) Stapel \d",
         "nothing counted": r"\b0 (erfüllte|Schilde?\b)",
         "a name for who is meant already": r"^([^\W\d]+) .*\bbei \1\b",
-        "a wrong number": r"\b1 (Punkte|Punkten|Golems|Karten|Schritte|Schilde)\b",
+        "a wrong number": r"\b1 (\w+ )?(Punkte|Punkten|Golems|Karten|Schritte|Schilde|Legenden)\b",
+        "a card over another": r", über (einen?|den|die|das|Wildnis)\b|Darunter:",
+        "a legend without quotes": r"\bdie Legende [A-ZÄÖÜ]",
+        "a tribe as a card": r"(?i)\b(zieh|nimm|wirf|leg|tausch)(s?t|en) (die )?(Menschen|Elben|Zwerge|Goblins)\b",
+        "a nominative behind a preposition": r"\b(durch|für|gegen|ohne) (ein|der) (Wald|Berg|Sumpf|Drache|Greif)\b",
+        "a wrong gender": r"\b(dem|den|des|vom|zum) (Hütte|Festung|Manaquelle|Ebene|Wildnis|Legende|[\w-]*[Kk]arte)\b",
+        "no dative behind a place": r"\b(auf|von|in|aus|mit|zu) der (Wald|Berg|Sumpf|Drachen?|Steinkreis|Portal)\b",
+        "one that does as many do": r"\b1 (\w+ Golem )?(kommen|gehen|prallen)\b|Zauberspruch \w+ \w+ verpuffen\b",
+        "a strong Greif": r"\b(den|dem|einen|einem) Greif\b",
+        "a spell that does not fizzle": r"\bZauberspruch nach [^:]*en: (Dort|Ein Zauberer)",
     },
     "fr": {
         "no contraction": r"(?i)\b(de|à) les?\b(?! \d)",
         "no elision": r"\b([Dd]e|[Ll]e|[Ll]a|[Qq]ue|[Nn]e|[Ss]e|[Jj]e) (?=[aeiouéèêâîôAEIOUÉÈ]\w)",
         "an article too many": r"(?i)\b(le|la|les|un|une|des|du) (le|la|les|un|une|des|du)\b",
         "one for many": r"\b[2-9]\d* (golem|point|tuile|carte|bouclier|légende)\b",
-        "many for one": r"\b[01] (golems|points|tuiles|cartes|boucliers)\b",
+        "many for one": r"\b[01] (golems|points|tuiles|cartes|boucliers|légendes|sorts)\b",
         "a colour without an ending": r"\b\d+ (orange|violet|turquoise)s? (arrive|repart)",
-        "not the book's word": r"(?i)apprivois|peuple|gloire",
+        "not the book's word": r"(?i)apprivois|peuple|gloire|contrée des|accompli|reliée?s",
         "nothing counted": r"\b0 (légende|bouclier)",
         "a name for who is meant already": r"^(\w+) .*\bchez \1\b",
         "no narrow space": r"[^\u202f][:;?](?= |$)",
+        "a colour that does not agree": r"\b[Ll]a (pile|tuile) (violet|orange|turquoise)\b",
+        "a participle that does not agree": r"\b[Ll]a (pile|tuile|carte|légende|source)\b[^.,;:]* est \w+(é|du)\b"
+        r"|\b[Ll]e (sort|cercle|dragon|golem|magicien)\b[^.,;:]* est \w+(é|du)e\b",
+        "one that does as many do": r"\b1 (golem \w+ )?(arrivent|repartent|rebondissent)\b",
+        "a card over another": r", sur (une?|la|le) (?!case)|Dessous",
+        "a legend without quotes": r"\bla légende [A-ZÉ]",
+        "a side as an adjective": r"(^|[:;,] )(orange|violet|turquoise) (prend|perd|lance|encercle|contrôle)\b",
+        "a straight apostrophe": r"'",
     },
 }
 # What is shown names no places by coordinates: two numbers, of which the second counts nothing.
@@ -79,7 +103,7 @@ _COORDINATES = re.compile(rf"\b(minus|moins) \d|\b(at|bei|en) \d|\d, (minus |moi
 
 def said(game: Game, tellers: dict[str, Teller], chance: random.Random) -> Iterator[tuple[str, str, bool]]:
     """Play a game at random: every sentence with its language and whether it is for the eye."""
-    reader = chance.randrange(WATCHER, game.players)
+    reader = chance.choice(readers(game.players))
     eye = game.mode.game == "rivality"  # the only game with coordinates that are not for the eye
     events = game.opening
     count = 0
@@ -96,7 +120,7 @@ def said(game: Game, tellers: dict[str, Teller], chance: random.Random) -> Itera
         count += 1
         events = game.play_checked(chance.choice(game.legal_actions()))
     outcome = game.outcome()
-    for seat in range(WATCHER, game.players):
+    for seat in readers(game.players):
         for code, teller in tellers.items():
             for text in [*teller.verdict(outcome, game.view(seat), seat), teller.ended(outcome, seat)]:
                 yield code, text, eye
@@ -157,7 +181,7 @@ def _things(language: Language) -> tuple[re.Pattern[str], dict[str, str]]:
     """A pattern for everything that has a name, in all its forms, and the family of each."""
     found: dict[str, str] = {}
     for family in _FAMILIES:
-        for thing in language.entry(family):
+        for thing in language.entry(family) or ():
             word = language.first_word((f"{family}.{thing}",))
             for form, text in (("name", str(word)), *word.forms.items()):
                 if form not in ("does", "asks", "letter", "each") and (family, form) != ("rivality.direction", "name"):

@@ -14,6 +14,8 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
+from oakdoor.games.names import Data
+
 PORT = 8750  # or the next free one
 UNLIMITED = ("--pace", "0.5", "--limits", "0")  # quick bots, and nobody is told to wait
 PATIENCE = 60.0  # seconds that a server may take to start
@@ -47,6 +49,20 @@ class Server:
             self._process.terminate()
             self._gone()
 
+    def terminate(self, patience: float) -> float | None:
+        """Ask the process to end; the seconds that it took, or None if it had to be killed after so many."""
+        assert self._process is not None
+        began = time.monotonic()
+        self._process.terminate()
+        try:
+            self._process.wait(patience)
+            return time.monotonic() - began
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            return None
+        finally:
+            self._gone()
+
     def _gone(self) -> None:
         assert self._process is not None
         assert self._process.stdout is not None
@@ -69,7 +85,7 @@ class Server:
         """What the server answers to a question."""
         return ask(self.address, path, cookie)
 
-    def post(self, path: str, body: dict[str, Any], cookie: str) -> Any:
+    def post(self, path: str, body: Data, cookie: str) -> Any:
         """What the server answers to a wish."""
         return ask(self.address, path, cookie, body)
 
@@ -122,11 +138,19 @@ def _address(process: "subprocess.Popen[str]") -> str:
     raise RuntimeError("the server does not answer")
 
 
-def ask(address: str, path: str, cookie: str, body: dict[str, Any] | None = None) -> Any:
-    """The answer to a request; with a body it is a POST."""
+def ask(
+    address: str,
+    path: str,
+    cookie: str,
+    body: Data | None = None,
+    headers: dict[str, str] | None = None,
+    patience: float | None = None,
+) -> Any:
+    """The answer to a request, if it comes in time; with a body it is a POST."""
     data = None if body is None else json.dumps(body).encode()
-    headers = {"Content-Type": "application/json", "Cookie": cookie}
-    with urllib.request.urlopen(urllib.request.Request(f"http://{address}{path}", data, headers)) as answer:
+    said = {"Content-Type": "application/json", "Cookie": cookie, **(headers or {})}
+    asked = urllib.request.Request(f"http://{address}{path}", data, said)
+    with urllib.request.urlopen(asked, timeout=patience) as answer:
         return json.load(answer)
 
 

@@ -5,7 +5,7 @@ import statistics
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO
 
 from tqdm import tqdm
 
@@ -13,6 +13,7 @@ from oakdoor.bots.contract import Budget, Sight, Step
 from oakdoor.bots.registry import find_bot
 from oakdoor.games.contract import GameError, Mode, OptionError
 from oakdoor.games.game import Game
+from oakdoor.games.names import Data
 
 LONGEST = 20_000  # decisions; bots that never end a game are stopped with an error
 
@@ -27,8 +28,8 @@ class Plan:
     seed: int
     bots: list[str]
     first: int | None = None
-    options: dict[str, Any] = field(default_factory=dict)
-    components: dict[str, Any] | None = None
+    options: Data = field(default_factory=dict)
+    components: Data | None = None
     legal: bool = False
 
     def __post_init__(self) -> None:
@@ -89,7 +90,7 @@ def _spread(values: list[int]) -> dict[str, float]:
     }
 
 
-def summarise(plan: Plan, games: Iterator[Game]) -> dict[str, Any]:
+def summarise(plan: Plan, games: Iterator[Game]) -> Data:
     """Scores per seat, wins, lengths and end reasons of some games."""
     scores: list[list[int]] = []
     wins: Counter[int] = Counter()
@@ -102,7 +103,7 @@ def summarise(plan: Plan, games: Iterator[Game]) -> dict[str, Any]:
         wins.update(number for number, side in enumerate(outcome.sides) if side.seats and side.seats[0] in best)
         lengths.append(sum(not move.startswith("*") for move in game.moves))
         reasons[outcome.reason] += 1
-    summary: dict[str, Any] = {
+    summary: Data = {
         "game": plan.mode.game,
         "mode": plan.mode.name,
         "players": plan.players,
@@ -120,7 +121,7 @@ def summarise(plan: Plan, games: Iterator[Game]) -> dict[str, Any]:
     return summary
 
 
-def summary_text(summary: dict[str, Any]) -> str:
+def summary_text(summary: Data) -> str:
     """A summary for people."""
     games = summary["games"]
     lines = [f"{games} games of {summary['game']} {summary['mode']}, seeds from {summary['seed']}"]

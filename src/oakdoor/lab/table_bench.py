@@ -1,7 +1,7 @@
 """How long a move takes to all screens: a real server, many tables, two screens or more at each.
 
-Everything runs on one machine, the pages included: they are WebSocket clients in this process. They read no more of a
-message than they need, so that it is the server that is measured.
+Everything runs on one machine: the server with its workers in processes of its own, the pages as WebSocket clients in
+this one. They read no more of a message than they need, so that it is the server that is measured.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -49,6 +49,7 @@ class Measured:
 
     delays: dict[str, list[float]] = field(default_factory=dict)
     crowded: list[float] = field(default_factory=list)  # at the table with the watchers
+    moves: int = 0  # all of them, also those that wait for others who decide at the same time
     seconds: float = 0.0  # of the server's processor
     pages: float = 0.0  # seconds of the pages' processor: near to all of them, the pages are what is measured
     kilobytes: float = 0.0  # of the server's memory, for each table
@@ -168,7 +169,7 @@ async def _one_place(
                 ready.release()
                 await begin.wait()
                 await asyncio.sleep(chance.uniform(0.0, load.pace))
-            await _play(screens, chance, load.pace, delays)
+            await _play(screens, chance, load.pace, delays, found)
         is_first = False
 
 
@@ -204,11 +205,12 @@ def _new_table(server: Server, mode: str, bots: bool, cookies: list[str]) -> tup
     return key, server.get(f"/api/tables/{key}", cookies[0])["watch"].removeprefix("/w/")
 
 
-async def _play(screens: Screens, chance: random.Random, pace: float, delays: list[float]) -> None:
+async def _play(screens: Screens, chance: random.Random, pace: float, delays: list[float], found: Measured) -> None:
     """Play random moves until the game is over; each is on all screens when all connections know its ply."""
     async for socket, text in _turns(screens):
         place = {name: int(re.search(rf'"{name}":(-?\d+)', text)[1]) for name in ("seat", "ply", "edition")}  # type: ignore[index]
         words = chance.choice(_legal(text))
+        found.moves += 1
         sent = time.perf_counter()
         await socket.send(json.dumps({"type": "move", "id": 1, "words": words, **place}))
         if "," not in re.search(r'"asked":\[([\d,]*)\]', text)[1]:  # type: ignore[index]
@@ -227,7 +229,7 @@ async def _turns(screens: Screens) -> AsyncIterator[Turn]:
         yield turn
 
 
-def figures(measured: Measured) -> dict[str, Any]:
+def figures(measured: Measured) -> dict[str, tuple[float, ...]]:
     """How many moves there were, and their delays in milliseconds: median, 95 of 100, the longest."""
     return {
         mode: (len(delays), *(1000 * one for one in (statistics.median(delays), p95(delays), max(delays))))

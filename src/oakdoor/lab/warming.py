@@ -11,11 +11,11 @@ from tqdm import tqdm
 from oakdoor.bots.playouts import is_playouts_warm, warm_playouts
 from oakdoor.bots.rating import rate
 from oakdoor.bots.search import is_search_warm, warm_search
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
+from oakdoor.games.compiler.warm import STEPS, is_warm, mark_warm, warm_mode
 from oakdoor.games.contract import GameError
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.games.warm import STEPS, is_warm, mark_warm, warm_mode
 from oakdoor.review.scales import is_review_warm, warm_review
 
 Names = list[tuple[str, str]]

@@ -9,10 +9,10 @@ form `a` of the card. `{name:of}` is a person's name as whose something is. `{po
 import os
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any
+from typing import TypeAlias, TypeGuard
 
 CODES = ("en", "de", "fr")
 MINUS = "\N{MINUS SIGN}"
@@ -51,15 +51,27 @@ class Word(str):
         return self.forms[spec]
 
 
+class Unknown(str):
+    """What stands for a value that the reader cannot know, or nobody can know yet, whatever form is asked for."""
+
+    def __format__(self, spec: str) -> str:
+        return str(self)
+
+
+UNKNOWN = Unknown("?")
+
+Entry: TypeAlias = "str | dict[str, Entry] | None"  # of a language's file
+
+
 @cache
-def _table(code: str) -> dict[str, Any]:
+def _table(code: str) -> dict[str, Entry]:
     text = (resources.files(__package__) / f"{code}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
 @lru_cache(10_000)
-def _entry(code: str, key: str) -> Any:
-    found: Any = _table(code)
+def _entry(code: str, key: str) -> Entry:
+    found: Entry = _table(code)
     for part in key.split("."):
         if not isinstance(found, dict) or part not in found:
             return None
@@ -81,12 +93,12 @@ def _word(code: str, keys: tuple[str, ...]) -> Word | None:
         entry = _entry(code, key)
         if isinstance(entry, str):
             return Word(entry)
-        if isinstance(entry, dict) and "name" in entry:
-            return Word(entry["name"], {form: text for form, text in entry.items() if isinstance(text, str)})
+        if isinstance(entry, dict) and isinstance(name := entry.get("name"), str):
+            return Word(name, {form: text for form, text in entry.items() if isinstance(text, str)})
     return None
 
 
-def _is_plural(entry: Any) -> bool:
+def _is_plural(entry: Entry) -> TypeGuard[dict[str, str]]:
     return isinstance(entry, dict) and set(entry) - {"none"} == _PLURAL
 
 
@@ -103,7 +115,7 @@ class Language:
         """All keys of this language; a text with a plural is one key."""
         return _flat(_table(self.code), "")
 
-    def entry(self, key: str) -> Any:
+    def entry(self, key: str) -> Entry:
         """What the file holds for a key: a text, a table, or None."""
         return _entry(self.code, key)
 
@@ -111,11 +123,11 @@ class Language:
         """Whether there is anything under a key."""
         return self.entry(key) is not None
 
-    def text(self, key: str, **values: Any) -> str:
+    def text(self, key: str, **values: object) -> str:
         """A text with its placeholders filled in."""
         return self.first_text((key,), **values)
 
-    def first_text(self, keys: tuple[str, ...], **values: Any) -> str:
+    def first_text(self, keys: tuple[str, ...], **values: object) -> str:
         """The text of the first of these keys that exists."""
         pattern = self._pattern(keys, values.get("count"))
         filled = {name: Figure(value) if type(value) is int else value for name, value in values.items()}
@@ -137,14 +149,14 @@ class Language:
         """A change: a number that always has its sign."""
         return format(Figure(value), "+")
 
-    def _pattern(self, keys: tuple[str, ...], count: Any) -> str:
+    def _pattern(self, keys: tuple[str, ...], count: object) -> str:
         entry = _text(self.code, keys)
         if isinstance(entry, dict):
             form = "none" if count == 0 and "none" in entry else "one" if self._is_one(count) else "other"
             return str(entry[form])
         return self._missing(keys) if entry is None else entry
 
-    def _is_one(self, count: Any) -> bool:
+    def _is_one(self, count: object) -> bool:
         """French counts nothing as one, too."""
         return count in (1, -1) or (self.code == "fr" and count == 0)
 
@@ -160,7 +172,7 @@ class Language:
         return keys[-1].rpartition(".")[2].replace("{", "").replace("}", "")
 
 
-def _flat(table: dict[str, Any], prefix: str) -> Iterator[str]:
+def _flat(table: Mapping[str, Entry], prefix: str) -> Iterator[str]:
     for name, entry in table.items():
         key = f"{prefix}{name}"
         if isinstance(entry, dict) and not _is_plural(entry):
@@ -180,7 +192,7 @@ class Words:
     def _keys(self, key: str) -> tuple[str, ...]:
         return (f"{self.game}.{self.mode}.{key}", f"{self.game}.{key}", key)
 
-    def text(self, key: str, **values: Any) -> str:
+    def text(self, key: str, **values: object) -> str:
         """A text with its placeholders filled in."""
         return self.language.first_text(self._keys(key), **values)
 
@@ -201,6 +213,13 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self.text(f"say.{joint}", first=", ".join(items[:-1]), last=items[-1])
+
+    def chained(self, key: str, items: list[str]) -> str:
+        """Items of which each follows on those before, by a text of two."""
+        text = items[0]
+        for item in items[1:]:
+            text = self.text(key, first=text, second=item)
+        return text
 
 
 def title(text: str) -> str:

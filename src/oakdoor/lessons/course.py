@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any
 
+from oakdoor.games.names import Data
 from oakdoor.games.registry import GAMES, all_modes
 from oakdoor.language.language import CODES
 
@@ -38,7 +38,7 @@ class Guided:
     seed: int
     bot: str
     players: int
-    options: dict[str, Any]
+    options: Data
     until: str
 
 
@@ -50,7 +50,7 @@ class Step:
     count here."""
 
     id: str
-    position: dict[str, Any]
+    position: Data
     moves: tuple[str, ...]
     best: bool
     offers: tuple[str, ...]
@@ -152,9 +152,9 @@ def _read(game: str, mode: str, number: int, file: Traversable) -> Lesson:
         raise LessonError(f"{where}: {error!r}") from error
 
 
-def _all(written: dict[str, Any], key: str, where: str) -> list[dict[str, Any]]:
+def _all(written: Data, key: str, where: str) -> list[Data]:
     """The list that is left of a table when all else was read; a word that nobody reads is a mistake."""
-    found: list[dict[str, Any]] = written.pop(key)
+    found: list[Data] = written.pop(key)
     if written:
         raise LessonError(f"{where}: nobody reads {', '.join(written)}")
     return found
@@ -166,7 +166,7 @@ def _every_language(texts: dict[str, str], where: str) -> dict[str, str]:
     return texts
 
 
-def _guided(written: dict[str, Any]) -> Guided:
+def _guided(written: Data) -> Guided:
     return Guided(
         seed=written["seed"],
         bot=written.get("bot", "tove"),
@@ -176,7 +176,7 @@ def _guided(written: dict[str, Any]) -> Guided:
     )
 
 
-def _step(written: dict[str, Any], mode: str, where: str) -> Step:
+def _step(written: Data, mode: str, where: str) -> Step:
     where = f"{where}, step {written['id']}"
     guided = written.pop("guided", None)
     step = Step(

@@ -7,10 +7,12 @@ from typing import Any
 
 from oakdoor.games.contract import Mode, Outcome, Reason
 from oakdoor.games.events import Event
-from oakdoor.games.preview import Foresight
-from oakdoor.games.view import View
+from oakdoor.games.names import Data
+from oakdoor.games.position.foresight import Foresight
+from oakdoor.games.position.reader import Reader
+from oakdoor.games.position.view import View
 from oakdoor.language.language import Language, Words
-from oakdoor.narration.told import Outlook, Told
+from oakdoor.narration.told import Told, outlook_of
 from oakdoor.narration.voice import Voice
 
 
@@ -25,28 +27,25 @@ def find_voice(game: str) -> type[Voice[Any]]:
 class Teller:
     """Tells games of a mode, played with a component table (None is the printed one) by people with names."""
 
-    def __init__(self, mode: Mode, components: dict[str, Any] | None, language: Language, names: list[str]) -> None:
+    def __init__(self, mode: Mode, components: Data | None, language: Language, names: list[str]) -> None:
         self.words = Words(language, mode.game, mode.name)
         table = mode.components(None).data if components is None else components
         self._voice = find_voice(mode.game)(self.words, names, mode, table)
 
-    def told(self, events: list[Event], view: View, reader: int) -> list[Told]:
+    def told(self, events: list[Event], view: View, reader: Reader) -> list[Told]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
         return self._voice.told(events, view, reader)
 
     def foretold(self, foresight: Foresight, view: View, reader: int, links: list[Event] | None) -> list[Told]:
         """A preview as sentences; `view` is what the reader sees before the decision, `links` what the points are for
         then, None at a table that does not show them."""
-        known = {side for side, lines in enumerate(foresight.lines) if None not in lines.values()}
-        before = None if links is None else [link for link in links if link.seat in known]
-        outlook = Outlook(before, foresight.links, reader in known, foresight.next)
-        return self._voice.foretold(foresight.events, view, reader, outlook)
+        return self._voice.foretold(foresight.events, view, reader, outlook_of(foresight, links, reader))
 
-    def verdict(self, outcome: Outcome, view: View, reader: int) -> list[str]:
+    def verdict(self, outcome: Outcome, view: View, reader: Reader) -> list[str]:
         """Who wins and why."""
         return self._voice.verdict(outcome, view, reader)
 
-    def ended(self, outcome: Outcome, reader: int) -> str:
+    def ended(self, outcome: Outcome, reader: Reader) -> str:
         """Why the game is over."""
         return self._voice.ended(outcome, reader)
 

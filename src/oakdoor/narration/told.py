@@ -3,8 +3,12 @@
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from oakdoor.games.events import Event
+from oakdoor.games.position.foresight import Foresight
+
+Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,13 @@ class Outlook:
     next: list[str]
 
 
+def outlook_of(foresight: Foresight, links: list[Event] | None, reader: int) -> Outlook:
+    """What a preview knows beside its events; `links` are what points are for now, None if the table hides points."""
+    known = foresight.known_sides()
+    before = None if links is None else [link for link in links if link.seat in known]
+    return Outlook(before, foresight.links, reader in known, foresight.next)
+
+
 def tell(events: list[Event], sentence: Callable[[Event, deque[Event]], str | None]) -> list[Told]:
     """Tell events one after the other. `sentence` has a text for an event, or None if it goes without saying, and
     takes away from the beginning of what is left what it tells in the same breath."""
@@ -46,3 +57,33 @@ def tell(events: list[Event], sentence: Callable[[Event, deque[Event]], str | No
         if text is not None:
             told.append(Told(text, first, len(events) - len(left) - 1))
     return told
+
+
+def without(things: list[Thing], others: list[Thing]) -> list[Thing]:
+    """What is in one list and not in the other, as often as it is there more often."""
+    left, kept = list(others), []
+    for thing in things:
+        if thing in left:
+            left.remove(thing)
+        else:
+            kept.append(thing)
+    return kept
+
+
+def counted(things: list[Thing]) -> list[tuple[Thing, int]]:
+    """Every thing once, with how often it is there, in the order of their coming."""
+    different: list[Thing] = []
+    for thing in things:
+        if thing not in different:
+            different.append(thing)
+    return [(thing, things.count(thing)) for thing in different]
+
+
+def plainly_told(names: list[str], events: list[Event]) -> list[Told]:
+    """Events in the words of records, for games that nobody has found words for."""
+    return [Told(_plain(names, event), number, number) for number, event in enumerate(events)]
+
+
+def _plain(names: list[str], event: Event) -> str:
+    known = [f"{name} {value}" for name, value in event.values.items() if value is not None]
+    return ", ".join([*([names[event.seat]] if event.seat >= 0 else []), event.name, *known]) + "."

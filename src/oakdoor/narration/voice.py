@@ -1,47 +1,65 @@
 """A voice: how one game is told. Each game has its own; this is what the teller asks of it."""
 
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple
+
+from typing_extensions import TypeVar
 
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import Event
-from oakdoor.games.view import View
+from oakdoor.games.names import Data
+from oakdoor.games.position.reader import Reader
+from oakdoor.games.position.view import View
 from oakdoor.language.language import Words
-from oakdoor.narration.told import Outlook, Told
+from oakdoor.narration.told import Outlook, Told, plainly_told
 
 Seen = TypeVar("Seen", bound=View)  # the views of a game
+Marks = TypeVar("Marks", default=Any)  # what of a position tells later what has changed
 
 
-class Voice(Generic[Seen]):
+class Moment(NamedTuple):
+    """Something that a regular may have a word about: whom it concerns, what it is, and whose doing it was."""
+
+    seat: int
+    kind: str
+    doer: int
+
+
+class Voice(Generic[Seen, Marks]):
     """A game without a voice of its own: its events and its result in the words of the record."""
 
-    def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any]) -> None:
+    def __init__(self, words: Words, names: list[str], mode: Mode, components: Data) -> None:
         self.words = words
         self.names = names
+        self.mode = mode
 
-    def told(self, events: list[Event], view: Seen, reader: int) -> list[Told]:
+    def told(self, events: list[Event], view: Seen, reader: Reader) -> list[Told]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
-        return [Told(self._plain(event), number, number) for number, event in enumerate(events)]
-
-    def _plain(self, event: Event) -> str:
-        known = [f"{name} {value}" for name, value in event.values.items() if value is not None]
-        return ", ".join([*([self.names[event.seat]] if event.seat >= 0 else []), event.name, *known]) + "."
+        return plainly_told(self.names, events)
 
     def foretold(self, events: list[Event], view: Seen, reader: int, outlook: Outlook) -> list[Told]:
         """The events of a preview as sentences, with what comes of them."""
         return self.told(events, view, reader)
 
-    def verdict(self, outcome: Outcome, view: Seen, reader: int) -> list[str]:
+    def verdict(self, outcome: Outcome, view: Seen, reader: Reader) -> list[str]:
         """Who wins and why."""
-        return [f"{key}: {value}" for key, value in outcome.result.items()]
+        return [f"{key}: {value}" for key, value in self.mode.result(outcome).items()]
 
-    def ended(self, outcome: Outcome, reader: int) -> str:
+    def ended(self, outcome: Outcome, reader: Reader) -> str:
         """Why the game is over, as a sentence."""
         return outcome.reason
 
     @staticmethod
-    def moment(seat: int, players: int, events: list[Event]) -> str | None:
-        """What a step was to the seat that made it: a `gain`, a `dread`, or nothing to speak of."""
+    def marks(look: Callable[[], Seen]) -> Marks | None:
+        """What of a position, as everybody sees it (`look` shows it), later tells what has changed."""
         return None
+
+    @staticmethod
+    def moments(
+        seat: int, players: int, events: list[Event], before: Marks | None, after: Marks | None
+    ) -> list[Moment]:
+        """What a step of a seat was to whom: a `gain`, a `dread` ...; with the marks before and after it."""
+        return []
 
     def book(self) -> list[tuple[str, str, str]]:
         """Everything that can be explained: its name in records, its name, what it is about."""

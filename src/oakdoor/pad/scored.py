@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.errors import GameError
 from oakdoor.games.events import Event
-from oakdoor.games.view import View
+from oakdoor.games.position.view import View
 
 
 class PadError(GameError):

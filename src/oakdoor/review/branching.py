@@ -1,14 +1,14 @@
 """What might have been: a game played on from any decision with another move, by bots that know what their seats do."""
 
 from collections import Counter
-from typing import Any
 
 from oakdoor.bots.contract import Budget, History, Sight
 from oakdoor.bots.search import SearchBot, is_quick
-from oakdoor.games.chance import seed_state
 from oakdoor.games.contract import GameError
 from oakdoor.games.game import Game
-from oakdoor.games.record import RecordError, open_record, replayed
+from oakdoor.games.names import Read
+from oakdoor.games.record import RecordError, lines_of, open_record, replayed
+from oakdoor.games.state.chance import seed_state
 from oakdoor.review.making import made_by
 from oakdoor.review.shapes import Branch, Branched
 from oakdoor.review.spreads import lead_in
@@ -18,12 +18,10 @@ LOOKS, PLAIN_LOOKS = 40, 1  # at each decision of a branch
 LONGEST = 400  # decisions of a branch
 
 
-def game_at(record: Any, ply: int) -> Game:
+def game_at(record: Read, ply: int) -> Game:
     """The game of a record after so many decisions; raises a RecordError."""
     game = open_record(record)
-    lines = record.get("moves")
-    if not isinstance(lines, list):
-        raise RecordError("'moves' must be a list")
+    lines = lines_of(record)
     decisions = [number for number, line in enumerate(lines) if not str(line).startswith("*")]
     if not 0 <= ply <= len(decisions):
         raise RecordError(f"the game has {len(decisions)} decisions, so there is no ply {ply}")
@@ -33,7 +31,7 @@ def game_at(record: Any, ply: int) -> Game:
     return game
 
 
-def branch(record: Any, ply: int, moves: list[str], anew: bool = False, seed: int = 1) -> Branch:
+def branch(record: Read, ply: int, moves: list[str], anew: bool = False, seed: int = 1) -> Branch:
     """A game played on from a ply with other moves, to its end. `anew` deals what the decider did not know again.
     Raises a RecordError, or an IllegalMove for a move that is not possible there."""
     game = game_at(record, ply)

@@ -3,8 +3,9 @@
 import argparse
 import os
 from pathlib import Path
-from typing import Any
 
+from oakdoor.games.names import Read
+from oakdoor.games.position.reader import EVERYTHING
 from oakdoor.language.language import CODES, Language, preferred_code
 
 ALL_CARDS = "all"
@@ -41,21 +42,20 @@ def add_hint_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", type=_number, help="whose hint; who is to decide if not given")
 
 
-def _names(record: dict[str, Any]) -> list[str]:
+def _names(record: Read) -> list[str]:
     """The names in a record, if it has any."""
-    names = record.get("names")
+    names = record.get("names") if isinstance(record, dict) else None
     return [str(name) for name in names] if isinstance(names, list) else []
 
 
-def review_record(record: dict[str, Any], args: argparse.Namespace) -> int:
+def review_record(record: Read, args: argparse.Namespace) -> int:
     """Review a record: a summary on the terminal, and the whole on a page if asked."""
     from tqdm import tqdm
 
     from oakdoor.games.errors import OptionError
-    from oakdoor.review.page import page_of
-    from oakdoor.review.report import Report, text_of
+    from oakdoor.review.report.page import page_of
+    from oakdoor.review.report.report import Report, text_of
     from oakdoor.review.reviewer import Reviewer
-    from oakdoor.review.shapes import ALL
 
     reviewer = Reviewer(record, args.seed, args.looks or None, os.cpu_count() or 1)
     players = reviewer.played.players
@@ -67,7 +67,7 @@ def review_record(record: dict[str, Any], args: argparse.Namespace) -> int:
             bar.update(review.refined - bar.n)
     assert review is not None
     winner = max(range(players), key=lambda seat: (review.returns[seat], review.leads[seat]))
-    eye = ALL if args.eyes is None else winner if args.eyes < 0 else args.eyes
+    eye = EVERYTHING if args.eyes is None else winner if args.eyes < 0 else args.eyes
     report = Report(record, review, Language(args.language or preferred_code()), eye, _names(record))
     print(text_of(report))
     if args.html is not None:
@@ -75,14 +75,14 @@ def review_record(record: dict[str, Any], args: argparse.Namespace) -> int:
     return 0
 
 
-def hint_for_record(record: dict[str, Any], args: argparse.Namespace) -> int:
+def hint_for_record(record: Read, args: argparse.Namespace) -> int:
     """The best moves where a record ends."""
     from oakdoor.bots.contract import History, Sight
     from oakdoor.games.errors import GameError
     from oakdoor.games.record import replay
     from oakdoor.language.language import title
     from oakdoor.review.hint import hint
-    from oakdoor.review.telling import Telling, names_for, sides_from
+    from oakdoor.review.report.telling import Telling, names_for, sides_from
 
     game = replay(record)
     if game.is_over:

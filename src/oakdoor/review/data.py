@@ -1,10 +1,30 @@
-"""Dataclasses as JSON and back: by their fields and the types of these."""
+"""Dataclasses as JSON and back: by their fields and the types of these. The same types say how they are told."""
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-from typing import Any, Self, get_args, get_origin, get_type_hints
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Annotated, Any, Self, get_args, get_origin, get_type_hints
 
-_known: dict[type, dict[str, Any]] = {}
+_known: dict[tuple[type, bool], dict[str, Any]] = {}
+
+
+@dataclass(frozen=True)
+class Digits:
+    """Marks a figure of which so many digits after the point are told; all of them are kept."""
+
+    count: int
+
+    def told(self, value: float) -> float:
+        """The figure, rounded."""
+        return round(value, self.count)
+
+
+@dataclass(frozen=True)
+class Untold:
+    """Marks a list that is kept, and empty where it is told."""
+
+    def told(self, value: tuple[object, ...]) -> tuple[object, ...]:
+        """Nothing."""
+        return ()
 
 
 class Data:
@@ -22,19 +42,32 @@ class Data:
         except (KeyError, TypeError) as error:
             raise ValueError(f"this is no {cls.__name__.lower()}: {error}") from error
 
-
-def _types(kind: type) -> dict[str, Any]:
-    """The fields of a dataclass with their types, worked out once."""
-    if kind not in _known:
-        hints = get_type_hints(kind)
-        _known[kind] = {field.name: hints[field.name] for field in fields(kind)} if is_dataclass(kind) else {}
-    return _known[kind]
+    def told(self) -> Self:
+        """The same of what a page is told: its marked fields shorter."""
+        kinds = _types(type(self), marked=True)
+        return type(self)(**{name: _told(kind, getattr(self, name)) for name, kind in kinds.items()})
 
 
-def _written(value: Any) -> Any:
+def _types(kind: type, marked: bool = False) -> dict[str, Any]:
+    """The fields of a dataclass with their types, worked out once, and with their marks where these are wanted."""
+    if (kind, marked) not in _known:
+        hints = get_type_hints(kind, include_extras=marked)
+        _known[kind, marked] = {field.name: hints[field.name] for field in fields(kind)} if is_dataclass(kind) else {}
+    return _known[kind, marked]
+
+
+def _written(value: object) -> object:
     if isinstance(value, Data):
         return value.to_data()
     return [_written(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _told(kind: object, value: object) -> object:
+    if get_origin(kind) is Annotated:
+        return get_args(kind)[1].told(value)
+    if isinstance(value, tuple):
+        return tuple(_told(get_args(kind)[0], one) for one in value)
+    return value.told() if isinstance(value, Data) else value
 
 
 def _read(kind: Any, data: Any) -> Any:

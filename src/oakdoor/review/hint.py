@@ -9,8 +9,8 @@ from oakdoor.bots.contract import Budget, Look, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.search import can_search, is_quick
 from oakdoor.games.contract import GameError
+from oakdoor.review.judgement.reasons import terms_of
 from oakdoor.review.making import made_by
-from oakdoor.review.reasons import terms_of
 from oakdoor.review.scales import BEST, Scales, Weighed, seed_for
 from oakdoor.review.shapes import Candidate, Hint
 from oakdoor.review.spreads import Spread, spread_of

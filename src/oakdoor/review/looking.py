@@ -3,15 +3,16 @@ found travels as JSON (`Looked`)."""
 
 from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import Any
 
 from oakdoor.bots.search import is_quick
+from oakdoor.games.names import Read
+from oakdoor.games.position.reader import EVERYTHING, Eyes
 from oakdoor.review.data import Data
-from oakdoor.review.judging import judged, with_reasons
+from oakdoor.review.judgement.judging import judged, with_reasons
 from oakdoor.review.making import made_by
 from oakdoor.review.positions import Played, played_through, shows
 from oakdoor.review.scales import Scales, Weighed, seed_for
-from oakdoor.review.shapes import ALL, Judged
+from oakdoor.review.shapes import Judged, Where
 from oakdoor.review.spreads import spread_of
 
 BOT = "search"
@@ -42,9 +43,9 @@ class Looked(Data):
     fair: Seen
     open: Seen
 
-    def seen(self, eye: int) -> Seen:
+    def seen(self, eye: Eyes) -> Seen:
         """What was found for an eye."""
-        return self.open if eye == ALL else self.fair
+        return self.open if eye == EVERYTHING else self.fair
 
 
 def looks_for(played: Played) -> int:
@@ -55,13 +56,21 @@ def looks_for(played: Played) -> int:
     return int(min(MOST_LOOKS, max(FEWEST_LOOKS, PATIENCE / (WAYS * max(1.0, cost)))))
 
 
+def looks_in_all(decisions: int) -> int:
+    """How often a review of so many decisions looks ahead at most: that is known before any of them is played."""
+    each = min(MOST_LOOKS, max(FEWEST_LOOKS, PATIENCE / (WAYS * LOOK * max(1, decisions))))
+    return int(decisions * each)
+
+
 class Looker:
     """Looks at decisions of one game, on as many cores as it has scales for."""
 
-    def __init__(self, record: Any, seed: int = 1, looks: int | None = None, cores: int = 1) -> None:
+    def __init__(
+        self, record: Read, seed: int = 1, looks: int | None = None, cores: int = 1, where: Where = "device"
+    ) -> None:
         self.played = played_through(record)
         self.spread = spread_of(self.played.mode, self.played.players)
-        self.maker = made_by(BOT, looks or looks_for(self.played), seed)
+        self.maker = made_by(BOT, looks or looks_for(self.played), seed, where)
         self._shown: dict[int, tuple[bool, ...]] = {}  # by ply
         self._scales: SimpleQueue[Scales] = SimpleQueue()
         for _ in range(cores):
@@ -71,7 +80,7 @@ class Looker:
         """A decision glanced at, or looked at closely, with reasons."""
         scales = self._scales.get()
         try:
-            fair, unveiled = (self._seen(scales, ply, eye, close) for eye in (0, ALL))
+            fair, unveiled = (self._seen(scales, ply, eye, close) for eye in (0, EVERYTHING))
         finally:
             self._scales.put(scales)
         return Looked(ply, close, self.shown(ply), fair, unveiled)
@@ -82,10 +91,10 @@ class Looker:
             self._shown[ply] = tuple(shows(self.played, ply, seat) for seat in range(self.played.players))
         return self._shown[ply]
 
-    def _seen(self, scales: Scales, ply: int, eye: int, close: bool) -> Seen:
+    def _seen(self, scales: Scales, ply: int, eye: Eyes, close: bool) -> Seen:
         position = self.played.positions[ply]
         looks = self.maker.looks if close else min(GLANCE, self.maker.looks)
-        knows = ALL if eye == ALL else position.seat
+        knows = EVERYTHING if eye == EVERYTHING else position.seat
         weighed: Weighed | None = None
         if position.legal > 1:
             seed = seed_for(self.maker.seed, ply, knows)
@@ -94,11 +103,11 @@ class Looker:
         found = judged(self.played, self.spread, position, weighed)
         return Seen(with_reasons(self.played, found, eye) if close else found, tuple(values))
 
-    def _values(self, scales: Scales, ply: int, eye: int, weighed: Weighed | None, looks: int) -> list[float]:
+    def _values(self, scales: Scales, ply: int, eye: Eyes, weighed: Weighed | None, looks: int) -> list[float]:
         """What every seat expected before a decision; nobody needs to know where it showed a seat nothing."""
         position, seed = self.played.positions[ply], self.maker.seed
-        if eye == ALL:
-            values = scales.expected(position.state, ALL, looks, seed_for(seed, ply, ALL))
+        if eye == EVERYTHING:
+            values = scales.expected(position.state, EVERYTHING, looks, seed_for(seed, ply, EVERYTHING))
             return values if weighed is None else self._agreeing(values, position.seat, weighed.best)
         values = [0.0] * self.played.players
         for seat in range(self.played.players):

@@ -3,9 +3,7 @@
 from oakdoor import __version__
 from oakdoor.review.shapes import Maker, Where
 
-where: Where = "device"  # a server's workers say so when they begin
 
-
-def made_by(bot: str, looks: int, seed: int) -> Maker:
-    """What makes a review here."""
+def made_by(bot: str, looks: int, seed: int, where: Where = "device") -> Maker:
+    """What makes a review on a device, or on a server."""
     return Maker(__version__, bot, looks, seed, where)

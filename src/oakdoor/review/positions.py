@@ -1,13 +1,13 @@
 """The positions of a record: every decision with the state before it, and whom it showed something."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from oakdoor.games.contract import CHANCE_SEAT, Mode
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
-from oakdoor.games.names import Record
-from oakdoor.games.record import RecordError, open_record, replayed
+from oakdoor.games.names import Read, Record
+from oakdoor.games.record import RecordError, lines_of, open_record, replayed
+from oakdoor.games.state.layout import State
 from oakdoor.review.scales import TURN as TURN
 from oakdoor.review.spreads import lead_in
 
@@ -56,15 +56,12 @@ class Played:
         return [range(first, last) for first, last in zip(firsts, [*firsts[1:], len(self.positions)], strict=True)]
 
 
-def played_through(record: Any) -> Played:
+def played_through(record: Read) -> Played:
     """The game of a record; raises a RecordError where it is broken or not over."""
     game = open_record(record)
-    lines = record.get("moves")
-    if not isinstance(lines, list):
-        raise RecordError("'moves' must be a list")
     positions: list[Position] = []
     before, begins = game.mode.copy_state(game.state), _begins_turn(game)
-    for line in replayed(game, lines):
+    for line in replayed(game, lines_of(record)):
         if line.seat == CHANCE_SEAT:
             positions[-1:] = [replace(position, chance=True) for position in positions[-1:]]
         else:
@@ -115,7 +112,7 @@ def shows(played: Played, ply: int, seat: int) -> bool:
     return False
 
 
-def _observed(played: Played, state: Record, seat: int) -> bytes:
+def _observed(played: Played, state: State, seat: int) -> bytes:
     view = played.mode.copy_state(state)
     played.mode.rules.observe(played.box, view, seat)
     return bytes(view.tobytes())

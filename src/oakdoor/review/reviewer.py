@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from oakdoor.review.judging import judging_of, settled
+from oakdoor.games.names import Read
+from oakdoor.games.position.reader import EVERYTHING, Eyes, written_eyes
+from oakdoor.review.judgement.judging import judging_of, settled
+from oakdoor.review.judgement.luck import seen
 from oakdoor.review.looking import Looked, Looker
-from oakdoor.review.luck import seen
-from oakdoor.review.shapes import ALL, Curve, Eye, Judged, Judging, Review
+from oakdoor.review.shapes import Curve, Eye, Judged, Judging, Review, Where
 
 TURNING, SWING = 5, 0.2  # turns with the largest swings, if larger than this part of the deviation
 
@@ -16,8 +18,10 @@ TURNING, SWING = 5, 0.2  # turns with the largest swings, if larger than this pa
 class Reviewer:
     """Reviews one game: by itself, or from what others found who looked at its decisions."""
 
-    def __init__(self, record: Any, seed: int = 1, looks: int | None = None, cores: int = 1) -> None:
-        self.looker = Looker(record, seed, looks, cores)
+    def __init__(
+        self, record: Read, seed: int = 1, looks: int | None = None, cores: int = 1, where: Where = "device"
+    ) -> None:
+        self.looker = Looker(record, seed, looks, cores, where)
         self.played, self.spread, self.maker = self.looker.played, self.looker.spread, self.looker.maker
         self.turns = self.played.turns()
         self._cores = cores
@@ -48,6 +52,11 @@ class Reviewer:
         """All decisions, by the ply before each."""
         return range(len(self.played.positions))
 
+    @property
+    def has_glanced(self) -> bool:
+        """Whether all decisions were looked at: then there is a review."""
+        return len(self._looked) == len(self.plies)
+
     def take(self, found: Iterable[Looked]) -> None:
         """Go by what was found at decisions; all of them must have been glanced at before there is a review."""
         self._looked.update((one.ply, one) for one in found)
@@ -65,7 +74,7 @@ class Reviewer:
         refined = {
             number for number, plies in enumerate(self.turns, 1) if all(self._looked[ply].close for ply in plies)
         }
-        fair, unveiled = (judging_of(played, self.spread, self._settled(eye), refined) for eye in (0, ALL))
+        fair, unveiled = (judging_of(played, self.spread, self._settled(eye), refined) for eye in (0, EVERYTHING))
         return Review(
             self.maker,
             played.mode.game,
@@ -77,10 +86,12 @@ class Reviewer:
             self.spread.deviation,
             fair,
             unveiled,
-            tuple(self._eye(eye, unveiled if eye == ALL else fair) for eye in (*range(played.players), ALL)),
+            tuple(
+                self._eye(eye, unveiled if eye == EVERYTHING else fair) for eye in (*range(played.players), EVERYTHING)
+            ),
         )
 
-    def _settled(self, eye: int) -> list[Judged]:
+    def _settled(self, eye: Eyes) -> list[Judged]:
         """All decisions: where what comes after one is known, that says what the played move was worth."""
         decisions = []
         for ply in self.plies:
@@ -88,32 +99,34 @@ class Reviewer:
             decisions.append(decision if share is None else settled(self.spread, decision, share))
         return decisions
 
-    def _afterwards(self, ply: int, eye: int) -> float | None:
+    def _afterwards(self, ply: int, eye: Eyes) -> float | None:
         """What who decided expects after a decision that showed nothing; None where it did, or where nobody asked."""
         position = self.played.positions[ply]
-        if position.chance or (eye != ALL and self._looked[ply].shown[position.seat]):
+        if position.chance or (eye != EVERYTHING and self._looked[ply].shown[position.seat]):
             return None
         if ply + 1 == len(self.played.positions):
             return self.played.returns[position.seat]
         after = self.played.positions[ply + 1]
-        if eye == ALL or after.seat == position.seat:
-            return self._looked[ply + 1].seen(eye).values[position.seat] if eye == ALL or after.legal > 1 else None
+        if eye == EVERYTHING or after.seat == position.seat:
+            return (
+                self._looked[ply + 1].seen(eye).values[position.seat] if eye == EVERYTHING or after.legal > 1 else None
+            )
         return None
 
-    def _eye(self, eye: int, judging: Judging) -> Eye:
+    def _eye(self, eye: Eyes, judging: Judging) -> Eye:
         """What an eye saw of the game."""
-        seats = range(self.played.players) if eye == ALL else [eye]
+        seats = range(self.played.players) if eye == EVERYTHING else [eye]
         decisions = list(judging.decisions)
         both = [seen(self.played, self.spread, seat, decisions, self._expectation(eye, seat)) for seat in seats]
         curves, lucks = tuple(curve for curve, _ in both), tuple(luck for _, luck in both)
-        return Eye(eye, curves, lucks, self._turning(judging, curves))
+        return Eye(written_eyes(eye), curves, lucks, self._turning(judging, curves))
 
-    def _expectation(self, eye: int, seat: int) -> Callable[[int], float | None]:
+    def _expectation(self, eye: Eyes, seat: int) -> Callable[[int], float | None]:
         """What a seat expected before a decision, or None where the decision showed it nothing."""
 
         def expected(ply: int) -> float | None:
             found = self._looked[ply]
-            return found.seen(eye).values[seat] if eye == ALL or found.shown[seat] else None
+            return found.seen(eye).values[seat] if eye == EVERYTHING or found.shown[seat] else None
 
         return expected
 
@@ -127,7 +140,7 @@ class Reviewer:
         return tuple(sorted(number for _, number in large[:TURNING]))
 
 
-def review(record: Any, seed: int = 1, looks: int | None = None, cores: int = 1) -> Review:
+def review(record: Read, seed: int = 1, looks: int | None = None, cores: int = 1) -> Review:
     """The whole review of a record; raises a RecordError where it is broken or not over."""
     *_, last = Reviewer(record, seed, looks, cores).reviews()
     return last

@@ -4,20 +4,20 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from oakdoor.bots.search import can_search, search_with, taste_of, tree_for
+from oakdoor.bots.search import search_with, taste_of, tree_for
 from oakdoor.bots.thinking.looking import VIEW, Mind, look_ahead, new_room
 from oakdoor.bots.thinking.network import network_of
 from oakdoor.bots.thinking.tree import NONE, most_tried, node_at, slot_of
-from oakdoor.games.compiled import is_plain, sources_hash
+from oakdoor.games.compiler.compiled import is_plain, sources_hash
+from oakdoor.games.compiler.drivers import drive
+from oakdoor.games.compiler.warm import is_warm, mark_warm
 from oakdoor.games.contract import GameError, Mode
-from oakdoor.games.drivers import drive
 from oakdoor.games.events import NO_LOG
-from oakdoor.games.hashing import MASK, all_matters, hash_words, words_of
 from oakdoor.games.names import Record
-from oakdoor.games.outside import module_of
-from oakdoor.games.warm import is_warm, mark_warm
-from oakdoor.review.shapes import ALL
-from oakdoor.review.thinking.looks import look_as
+from oakdoor.games.position.reader import EVERYTHING, Everything, Eyes, written_eyes
+from oakdoor.games.state.hashing import MASK, all_matters, hash_words, words_of
+from oakdoor.games.state.layout import State
+from oakdoor.review.thinking.looks import SEES_ALL, look_as
 
 BEST = 3  # moves that are shown
 CONTENDING = 4  # of what a position's looks are: the least that go to each of the best and to the played one
@@ -64,9 +64,14 @@ class Weighed:
         return max(0.0, self.best - self.moves[self.played].value)
 
 
-def seed_for(seed: int, ply: int, eye: int) -> int:
+def seed_for(seed: int, ply: int, eye: Eyes) -> int:
     """The seed for a position and an eye: the same ones whatever else is looked at."""
-    return ((((seed << 14) + ply) << 3) + eye + 1 << SEED_BITS) & MASK
+    return ((((seed << 14) + ply) << 3) + written_eyes(eye) + 1 << SEED_BITS) & MASK
+
+
+def _looking(eye: Eyes) -> int:
+    """The number by which looks ahead know an eye."""
+    return SEES_ALL if isinstance(eye, Everything) else eye
 
 
 def _mark() -> str:
@@ -78,11 +83,6 @@ def is_review_warm(game: str, mode: str) -> bool:
     return is_warm(game, mode, _mark())
 
 
-def can_review(mode: Mode) -> bool:
-    """Whether positions of a mode can be weighed without waiting for a compiler."""
-    return can_search(mode) and (module_of(mode) is not None or is_plain() or is_review_warm(mode.game, mode.name))
-
-
 def warm_review(mode: Mode) -> None:
     """Compile what a review of a mode needs beside the search, and remember that it was done."""
     if network_of(mode) is None or is_plain():
@@ -91,7 +91,7 @@ def warm_review(mode: Mode) -> None:
     box = mode.components(None).box
     mode.rules.deal(box, state, mode.players[0], -1, 0, 1)
     mode.rules.start(box, state, mode.players[0], NO_LOG.copy())
-    Scales(mode, box).expected(state, ALL, 1, 1)
+    Scales(mode, box).expected(state, EVERYTHING, 1, 1)
     mark_warm(mode, _mark())
 
 
@@ -112,10 +112,10 @@ class Scales:
         self._moves = mode.new_moves()
 
     def weigh(
-        self, state: Record, seat: int, eye: int, looks: int, seed: int, played: int | None = None, rests: bool = True
+        self, state: State, seat: int, eye: Eyes, looks: int, seed: int, played: int | None = None, rests: bool = True
     ) -> Weighed:
-        """All moves of a decision of a seat, by what the eye knows: its own, or ALL; the best ones with the rest of the
-        turn, if that is wanted."""
+        """All moves of a decision of a seat, by what the eye knows: its own, or EVERYTHING; the best ones with the rest
+        of the turn, if that is wanted."""
         self._lay(state, eye, looks)
         self._look(seat, eye, seed, looks)
         node = self._node(self._mind.room.states[VIEW], seat)
@@ -128,31 +128,31 @@ class Scales:
                 seed += missing << 6
         return self._weighed(node, seat, eye, contenders, played, rests)
 
-    def expected(self, state: Record, eye: int, looks: int, seed: int) -> list[float]:
+    def expected(self, state: State, eye: Eyes, looks: int, seed: int) -> list[float]:
         """What a position is worth to every seat, by what an eye knows."""
         self._lay(state, eye, looks)
         sums = np.zeros(int(state.players), np.float64)
-        self._as(self._mind, eye, seed, looks, sums)
+        self._as(self._mind, _looking(eye), seed, looks, sums)
         values: list[float] = (sums / looks).tolist()
         return values
 
-    def _lay(self, state: Record, eye: int, looks: int) -> None:
+    def _lay(self, state: State, eye: Eyes, looks: int) -> None:
         """Lay what an eye sees of a state before a new tree."""
         nodes = 2 * looks + 8
         tree = tree_for(self.mode, nodes, nodes * min(EDGES, self.mode.most_moves))
         self._mind = self._mind._replace(tree=tree)
         view = self.mode.copy_state(state)
-        if eye != ALL:
+        if eye != EVERYTHING:
             self.mode.rules.observe(self._mind.box, view, eye)
         self._mind.room.states[VIEW] = view
 
-    def _look(self, seat: int, eye: int, seed: int, looks: int) -> None:
+    def _look(self, seat: int, eye: Eyes, seed: int, looks: int) -> None:
         if seat == eye:
             self._ahead(self._mind, seat, seed, looks)
         else:
-            self._as(self._mind, eye, seed, looks, np.zeros(4, np.float64))
+            self._as(self._mind, _looking(eye), seed, looks, np.zeros(4, np.float64))
 
-    def _force(self, edge: int, seat: int, eye: int, seed: int, looks: int) -> None:
+    def _force(self, edge: int, seat: int, eye: Eyes, seed: int, looks: int) -> None:
         """More looks that all begin with one move."""
         prior = self._mind.tree.prior
         usual = prior[edge]
@@ -160,12 +160,12 @@ class Scales:
         self._look(seat, eye, seed, looks)
         prior[edge] = usual
 
-    def _node(self, state: Record, seat: int) -> int:
+    def _node(self, state: State, seat: int) -> int:
         """The node of a decision by what its decider knows, or NONE."""
         rules = self.mode.rules
         self._state[0] = state
         rules.observe(self._mind.box, self._state[0], seat)
-        if hasattr(rules, "forget"):
+        if "forget" in self.mode.offers:
             rules.forget(self._state[0])
         return int(node_at(self._mind.tree, slot_of(self._mind.tree, hash_words(self._words[0], seat))))
 
@@ -187,17 +187,17 @@ class Scales:
         edge = None if played is None else self._edge_of(node, played)
         return found if edge is None or edge in found else [*found, edge]
 
-    def _value(self, edge: int, eye: int) -> float:
+    def _value(self, edge: int, eye: Eyes) -> float:
         """What an edge is worth: the first guess counts as one look, unless it may come from worlds that are not the
         eye's."""
         tree = self._mind.tree
         tried, total, guess = int(tree.tried[edge]), float(tree.total[edge]), float(tree.guess[edge])
-        if eye == ALL and tried:
+        if eye == EVERYTHING and tried:
             return total / tried
         return (guess + total) / (1 + tried)
 
     def _weighed(
-        self, node: int, seat: int, eye: int, contenders: list[int], played: int | None, rests: bool
+        self, node: int, seat: int, eye: Eyes, contenders: list[int], played: int | None, rests: bool
     ) -> Weighed:
         """Contenders by their value; then the others, in which too few looks went to compare them by it."""
         tree = self._mind.tree
@@ -213,10 +213,10 @@ class Scales:
             moves.append(Move(action, min(least, self._value(edge, eye)), int(tree.tried[edge]), rest))
         return Weighed(tuple(moves), 0 if at is None else [*best, *others].index(at))
 
-    def _rest(self, seat: int, eye: int, action: int) -> tuple[int, ...]:
+    def _rest(self, seat: int, eye: Eyes, action: int) -> tuple[int, ...]:
         """The rest of a turn after a move, by the moves that most looks went to; it ends where what comes next depends
         on something that the eye does not know."""
-        worlds = [self._world(eye, seed) for seed in (WORLDS if eye != ALL else WORLDS[:1])]
+        worlds = [self._world(eye, seed) for seed in (WORLDS if eye != EVERYTHING else WORLDS[:1])]
         rest: list[int] = []
         while len(rest) < LONGEST:
             for world in worlds:
@@ -232,22 +232,22 @@ class Scales:
             rest.append(action)
         return tuple(rest)
 
-    def _begins(self, world: Record, seat: int) -> bool:
+    def _begins(self, world: State, seat: int) -> bool:
         """Whether a seat begins another turn: where one plays alone, nothing else tells turns apart."""
         return self.mode.describe(self._mind.box, world, seat)["phase"] == TURN
 
-    def _world(self, eye: int, seed: int) -> Record:
+    def _world(self, eye: Eyes, seed: int) -> Record:
         world = self.mode.copy_state(self._mind.room.states[VIEW])
-        if eye != ALL:
+        if eye != EVERYTHING:
             self.mode.rules.resample(self._mind.box, world, eye, seed)
         return world
 
-    def _seen(self, world: Record, seat: int) -> bytes:
+    def _seen(self, world: State, seat: int) -> bytes:
         """What a seat knows in a world."""
         self._node(world, seat)
         return self._words[0].tobytes()
 
-    def _next(self, world: Record, node: int) -> int | None:
+    def _next(self, world: State, node: int) -> int | None:
         """The move that most looks went to, or the only one; None where there were too few."""
         if self.mode.rules.legal(self._mind.box, world, self._moves) == 1:
             return int(self._moves[0])

@@ -3,18 +3,22 @@
 A **ply** is a number of decisions played, chance that follows one included: 0 is the beginning, and a decision is
 named by the ply before it. **Share** is the expected share of the win, 0 to 1; **lead** is the same in points
 (spreads.py). **Loss** is what the best move that was found is better than the played one, never negative.
+
+These declarations are the only ones. What is kept is written by them (data.py), and a review is in the protocol what
+it is here (app/messages/review.py): a page is told fewer digits and no terms, in the same fields.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-from oakdoor.review.data import Data
-
-ALL = -1  # the eye that sees all cards; other eyes are seats
+from oakdoor.games.position.reader import EVERYTHING, Eyes, eyes_of
+from oakdoor.review.data import Data, Digits, Untold
 
 Mark = Literal["best", "good", "slip", "blunder"]
 How = Literal["new", "gone", "turned", "mixed"]
 Where = Literal["device", "server"]
+Share = Annotated[float, Digits(3)]
+Points = Annotated[float, Digits(2)]
 
 
 @dataclass(frozen=True)
@@ -49,10 +53,10 @@ class Candidate(Data):
 
     rank: int
     moves: tuple[str, ...]
-    share: float
-    lead: float
+    share: Share
+    lead: Points
     looks: int
-    terms: tuple[Term, ...]
+    terms: Annotated[tuple[Term, ...], Untold()]  # they come with the words of their turn
     played: bool
 
     @property
@@ -70,8 +74,8 @@ class Judged(Data):
     seat: int
     move: str
     choices: int
-    loss: float
-    lead_loss: float
+    loss: Share
+    lead_loss: Points
     mark: Mark | None
     candidates: tuple[Candidate, ...]
 
@@ -85,8 +89,8 @@ class Turn(Data):
     seat: int
     first: int
     last: int
-    loss: float
-    lead_loss: float
+    loss: Share
+    lead_loss: Points
     mark: Mark | None
     worst: int
     refined: bool
@@ -105,10 +109,10 @@ class Curve(Data):
     """How a seat stood at every ply: its share of the win, its lead, and where the lead lay in eight of ten games."""
 
     seat: int
-    shares: tuple[float, ...]
-    leads: tuple[float, ...]
-    low: tuple[float, ...]
-    high: tuple[float, ...]
+    shares: tuple[Share, ...]
+    leads: tuple[Points, ...]
+    low: tuple[Points, ...]
+    high: tuple[Points, ...]
 
 
 @dataclass(frozen=True)
@@ -139,12 +143,17 @@ class Luck(Data):
 
 @dataclass(frozen=True)
 class Eye(Data):
-    """A game as one eye sees it: a seat's own (its curve and its luck), or that of ALL cards (every seat's)."""
+    """A game as one eye sees it: a seat's own (its curve and its luck), or that of all cards (every seat's)."""
 
-    eye: int
+    eye: int  # as messages and files write it (reader.py)
     curves: tuple[Curve, ...]
     lucks: tuple[Luck, ...]
     turning: tuple[int, ...]  # numbers of the turns where most changed, in order
+
+    @property
+    def eyes(self) -> Eyes:
+        """Whose eyes these are."""
+        return eyes_of(self.eye)
 
 
 @dataclass(frozen=True)
@@ -158,19 +167,19 @@ class Review(Data):
     players: int
     plies: int
     returns: tuple[float, ...]  # by seat: its share of the win
-    leads: tuple[float, ...]  # by seat, in the end
+    leads: tuple[Points, ...]  # by seat, in the end
     deviation: float  # of the lead in this mode, by which marks are set
     fair: Judging
     open: Judging
     eyes: tuple[Eye, ...]
 
-    def eye(self, eye: int) -> Eye:
+    def eye(self, eyes: Eyes) -> Eye:
         """What an eye saw."""
-        return next(one for one in self.eyes if one.eye == eye)
+        return next(one for one in self.eyes if one.eyes == eyes)
 
-    def judging(self, eye: int) -> Judging:
+    def judging(self, eye: Eyes) -> Judging:
         """How decisions are judged for an eye."""
-        return self.open if eye == ALL else self.fair
+        return self.open if eye == EVERYTHING else self.fair
 
     @property
     def refined(self) -> int:

@@ -18,7 +18,8 @@ import numpy as np
 
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import NO_LOG
-from oakdoor.games.names import Record
+from oakdoor.games.names import Data
+from oakdoor.games.state.layout import State
 from oakdoor.review.shapes import Mark
 
 FILE = Path(__file__).with_name("spreads.toml")
@@ -60,13 +61,13 @@ def _between(values: tuple[float, ...], progress: float) -> float:
 
 
 @cache
-def _table() -> dict[str, Any]:
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+def _table(file: Path) -> Data:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def spread_of(mode: Mode, players: int) -> Spread:
     """How leads come out in a mode."""
-    entry = _table()[f"{mode.game}/{mode.name}"][str(players)]
+    entry = _table(mode.learned / FILE.name if mode.learned else FILE)[f"{mode.game}/{mode.name}"][str(players)]
     spread, low, high = (tuple(entry[name]) for name in ("spread", "low", "high"))
     return Spread(entry["length"], entry["deviation"], entry["even"], spread, low, high)
 
@@ -84,21 +85,21 @@ def write_table(found: dict[str, dict[int, Spread]], path: Path = FILE) -> None:
     path.write_text("\n".join(text) + "\n", encoding="utf-8")
 
 
-def _number(value: Any) -> str:
+def _number(value: float | list[float] | tuple[float, ...]) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_number, value))}]"
     return f"{value:.2f}"
 
 
-def lead_in(mode: Mode, box: Record, state: Record, seat: int) -> float:
+def lead_in(mode: Mode, box: object, state: State, seat: int) -> float:
     """By how much a seat has won a game that is over, in points; less than nothing if it has not."""
     return margin_in(mode, box, state, seat) - spread_of(mode, int(state.players)).even
 
 
-def margin_in(mode: Mode, box: Record, state: Record, seat: int) -> float:
+def margin_in(mode: Mode, box: object, state: State, seat: int) -> float:
     """The points that decide a game that is over: what the mode says, or the lead over the best other side."""
     lines = np.zeros(len(mode.lines) + 1, np.int16)
-    if hasattr(mode.rules, "margin"):
+    if "margin" in mode.offers:
         return float(mode.rules.margin(box, state, seat, lines, NO_LOG.copy()))
     scores = [sum(side.values()) for side in mode.scores(box, state)]
     own = scores.pop(int(mode.rules.side_of(state, seat)))

@@ -2,20 +2,29 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
-from oakdoor.games.view import View
+from oakdoor.games.position.view import View
 from oakdoor.rulebook.positions import position
 from oakdoor.rulebook.rulebook import plan_of
 
 
 @dataclass(frozen=True)
+class Balance:
+    """What an age or a game won together comes to: what is taken off the harmony, and what is left of it."""
+
+    kind: Literal["fame", "team"]
+    less: int
+    left: int
+
+
+@dataclass(frozen=True)
 class Example:
     """A position: how the first side or whoever is on turn sees it, what each point is for, each side's lines, and, if
-    a move is shown, the position before it, the move's events and the lines before it."""
+    a move is shown, the position before it, the move's events, the lines before it and what the move ends."""
 
     mode: Mode
     seat: int
@@ -28,6 +37,7 @@ class Example:
     before: View | None
     before_lines: list[dict[str, int]] | None
     before_links: list[Event]
+    balance: Balance | None
 
 
 def _seen(game: Game, seat: int) -> tuple[View, list[Event], list[dict[str, int]]]:
@@ -47,7 +57,8 @@ def example_of(game: str, name: str) -> Example:
     before = _seen(built, seat) if move else None
     events = built.play(move, seat) if move else []
     view, links, lines = _seen(built, seat)
-    met: list[str] = cast(Any, built.mode.scored(view)[0])["met"] if "river" in planned else []
+    asks = planned.get("river") and not move  # an example of legends, not of a turn
+    met: list[str] = cast(Any, built.mode.scored(view)[0])["met"] if asks else []
     return Example(
         built.mode,
         seat,
@@ -60,4 +71,15 @@ def example_of(game: str, name: str) -> Example:
         before[0] if before else None,
         before[2] if before else None,
         before[1] if before else [],
+        _balance(built, events),
     )
+
+
+def _balance(game: Game, events: list[Event]) -> Balance | None:
+    """What is left where a move ends an age (A7.8) or a game that all win or lose together (A8.5)."""
+    for event in events:
+        if {"value", "fame"} <= event.values.keys():
+            return Balance("fame", -int(event.values["value"]), int(event.values["fame"]))
+    result = game.result() if game.is_over else {}
+    target, team = result.get("target"), result.get("team")
+    return Balance("team", -target, team) if isinstance(target, int) and isinstance(team, int) else None

@@ -2,6 +2,9 @@
 
 The texts of a rule are paragraphs; lines that begin with `- ` are a list, `**` makes words bold. A ruling is a pair:
 how it is played here, and why, with what the book says.
+
+A page tells its own mode. Where a mode changes a rule that its page tells, `[mode_rules.MODE]` has another text for it,
+other rulings, or both; `[told]` has what a section says beside its rules, for all modes (`text`) or for one.
 """
 
 import re
@@ -9,8 +12,8 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
 
+from oakdoor.games.names import Data
 from oakdoor.language.language import CODES, Language
 
 _NAME = re.compile(r"[-:]")
@@ -52,10 +55,11 @@ class Caption:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page: the rules that it tells, and the examples drawn there."""
+    """A part of a page: what it says first, the rules that it tells, and the examples drawn there."""
 
     id: str
     title: str
+    blocks: list[Block]
     rules: list[Rule]
     examples: list[Caption]
 
@@ -71,17 +75,17 @@ class Page:
 
 
 @cache
-def _read(game: str, name: str) -> dict[str, Any]:
+def _read(game: str, name: str) -> Data:
     text = (resources.files(__package__) / game / f"{name}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
-def plan_of(game: str) -> dict[str, Any]:
+def plan_of(game: str) -> Data:
     """The plan of a game's rules."""
     return _read(game, "plan")
 
 
-def texts_of(game: str, code: str) -> dict[str, Any]:
+def texts_of(game: str, code: str) -> Data:
     """The texts of a game's rules in a language."""
     return _read(game, code)
 
@@ -96,9 +100,10 @@ def blocks_of(text: str) -> list[Block]:
     return found
 
 
-def rule_of(game: str, number: str, code: str) -> Rule:
-    """A rule in words."""
-    entry = texts_of(game, code)["rules"][number]
+def rule_of(game: str, number: str, code: str, mode: str = "") -> Rule:
+    """A rule in words, as a mode's page tells it; without a mode, as most pages do."""
+    texts = texts_of(game, code)
+    entry = {**texts["rules"][number], **texts["mode_rules"].get(mode, {}).get(number, {})}
     return Rule(number, blocks_of(entry["text"]), [Ruling(says, why) for says, why in entry.get("rulings", [])])
 
 
@@ -106,16 +111,20 @@ def rule_of(game: str, number: str, code: str) -> Rule:
 def page_of(game: str, mode: str, code: str) -> Page:
     """The rules of a mode in a language."""
     plan, texts = plan_of(game), texts_of(game, code)
-    sections = [_section(game, name, code, mode) for name in plan["modes"][mode]]
+    sections = [section_of(game, name, code, mode) for name in plan["modes"][mode]]
     return Page(game, mode, texts["lead"][mode], sections)
 
 
-def _section(game: str, name: str, code: str, mode: str = "") -> Section:
+def section_of(game: str, name: str, code: str, mode: str) -> Section:
+    """A section as a mode's page has it."""
     plan, texts = plan_of(game), texts_of(game, code)
     planned = plan["sections"][name]
     drawn = plan["mode_examples"].get(mode, {}).get(name, planned.get("examples", []))
     captions = [Caption(one, *texts["examples"][one]) for one in drawn]
-    return Section(name, texts["sections"][name], [rule_of(game, rule, code) for rule in planned["rules"]], captions)
+    told = texts["told"].get(name, {})
+    said = told.get(mode, told.get("text", ""))
+    rules = [rule_of(game, rule, code, mode) for rule in planned["rules"]]
+    return Section(name, texts["sections"][name], blocks_of(said) if said else [], rules, captions)
 
 
 def pages(games: tuple[str, ...], language: Language) -> list[Page]:
@@ -123,9 +132,10 @@ def pages(games: tuple[str, ...], language: Language) -> list[Page]:
     return [page_of(game, mode, language.code) for game in games for mode in plan_of(game)["modes"]]
 
 
-def rule_of_entry(game: str, name: str) -> str:
-    """The rule that a card, a legend, a tile or a word of the book belongs to."""
-    entries: dict[str, str] = plan_of(game)["entries"]
+def rule_of_entry(game: str, name: str, mode: str) -> str:
+    """The rule that a card, a legend, a tile or a word of the book belongs to in a mode."""
+    plan = plan_of(game)
+    entries: dict[str, str] = {**plan["entries"], **plan["mode_entries"].get(mode, {})}
     return entries.get(name) or entries.get(_NAME.split(name)[0], "")
 
 
@@ -146,16 +156,19 @@ def has_rules(game: str) -> bool:
     return (resources.files(__package__) / game / "plan.toml").is_file()
 
 
-def texts_of_section(game: str, name: str) -> dict[str, str]:
-    """All that a section says, as one text in each language: what a search looks through."""
-    return {code: _said(_section(game, name, code)) for code in CODES}
+def texts_of_section(game: str, name: str, mode: str) -> dict[str, str]:
+    """All that a section of a mode's page says, as one text in each language: what a search looks through."""
+    return {code: _said(section_of(game, name, code, mode)) for code in CODES}
 
 
 def _said(section: Section) -> str:
-    parts = [section.title]
+    parts = [section.title, *_words(section.blocks)]
     for rule in section.rules:
-        parts.append(rule.number)
-        parts += [text for block in rule.blocks for text in (block.text, *block.items) if text]
+        parts += [rule.number, *_words(rule.blocks)]
         parts += [text for ruling in rule.rulings for text in (ruling.says, ruling.why)]
     parts += [text for caption in section.examples for text in (caption.title, caption.text)]
     return "\n".join(parts).replace("**", "")
+
+
+def _words(blocks: list[Block]) -> list[str]:
+    return [text for block in blocks for text in (block.text, *block.items) if text]

@@ -16,10 +16,10 @@ _WORD = re.compile(r"\w{4,}")
 
 @dataclass(frozen=True)
 class _Searched:
-    """All that a section says, as it is written and as it is compared, by language."""
+    """All that a section says, as it is written and as it is compared, by language; the modes whose pages say it."""
 
     game: str
-    mode: str
+    modes: list[str]
     name: str
     texts: dict[str, str]
     plain: dict[str, str]
@@ -27,10 +27,10 @@ class _Searched:
 
 @dataclass(frozen=True)
 class Hit:
-    """A section where all words were found: the first page that has it, a piece of its text as found."""
+    """A section where all words were found: the pages that have it so, a piece of its text as found."""
 
     game: str
-    mode: str
+    modes: list[str]
     section: str
     title: str
     language: str
@@ -45,18 +45,16 @@ def folded(text: str) -> str:
 
 @cache
 def _sections(games: tuple[str, ...]) -> list[_Searched]:
-    """Every section once, with the first mode whose page has it."""
-    found: dict[tuple[str, str], str] = {}
+    """Every section once for each text that it has, with the modes whose pages tell it so."""
+    found: dict[tuple[str, ...], _Searched] = {}
     for game in games:
         for mode, names in plan_of(game)["modes"].items():
             for name in names:
-                found.setdefault((game, name), mode)
-    return [_searched(game, mode, name) for (game, name), mode in found.items()]
-
-
-def _searched(game: str, mode: str, name: str) -> _Searched:
-    texts = texts_of_section(game, name)
-    return _Searched(game, mode, name, texts, {code: folded(text) for code, text in texts.items()})
+                texts = texts_of_section(game, name, mode)
+                plain = {code: folded(text) for code, text in texts.items()}
+                one = found.setdefault((game, name, *texts.values()), _Searched(game, [], name, texts, plain))
+                one.modes.append(mode)
+    return list(found.values())
 
 
 def search(games: tuple[str, ...], words: str, code: str) -> list[Hit]:
@@ -76,7 +74,7 @@ def _hit(section: _Searched, wanted: list[str], code: str) -> Hit | None:
         if all(word in plain for word in wanted):
             title = texts_of(section.game, code)["sections"][section.name]
             excerpt = _excerpt(section.texts[language], plain, wanted[0])
-            return Hit(section.game, section.mode, section.name, title, language, excerpt)
+            return Hit(section.game, section.modes, section.name, title, language, excerpt)
     return None
 
 

@@ -9,15 +9,15 @@ from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from oakdoor import __version__
-from oakdoor.server import client, describe, edge
-from oakdoor.server.hall import Hall
+from oakdoor.app.routes import games, lessons, pad, past, people, reviews, rules, tables
+from oakdoor.app.routes.asking import current_visitor
+from oakdoor.app.tables.hall import Hall
+from oakdoor.server import client, edge
+from oakdoor.server.cookies import Signer
+from oakdoor.server.database.storage import Storage
 from oakdoor.server.limits import Limits
-from oakdoor.server.people import Signer
+from oakdoor.server.liveroute import LiveRoute
 from oakdoor.server.reach import Reach
-from oakdoor.server.routes import games, lessons, pad, past, people, reviews, rules, tables
-from oakdoor.server.routes.asking import current_visitor
-from oakdoor.server.routes.live import LiveRoute
-from oakdoor.server.storage import Storage
 from oakdoor.server.workers import Workers
 
 
@@ -43,12 +43,12 @@ def create_app(
         yield
         for task in tasks:
             task.cancel()
-        await app.state.hall.keep_clocks()
-        app.state.hall.close()
+        await hall.keep_clocks()
+        hall.close()
+        storage.close()  # first, whatever becomes of the workers
         workers.close()
-        storage.close()
 
-    app = FastAPI(title="Oakdoor", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = FastAPI(title="Oakdoor", version=__version__, lifespan=lifespan, openapi_url=None)
     app.state.limits = Limits(limits)
     app.state.reach = reach or Reach()
     app.state.signer = Signer.of_folder(data)
@@ -57,6 +57,5 @@ def create_app(
     app.add_middleware(LiveRoute)
     for part in (people, past, tables, games, reviews, rules, lessons, pad):
         app.include_router(part.router)
-    describe.extend(app)
     client.add(app, current_visitor)
     return app

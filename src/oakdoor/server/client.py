@@ -31,14 +31,16 @@ _PAGES = (
     "credits",
     "me/{token}",
 )
+_PACKED = {"br": "br", "gzip": "gz"}  # files that lie there compressed: how, and how their names end
 _FOREVER = "public, max-age=31536000, immutable"
 mimetypes.add_type("text/javascript", ".mjs")  # some systems do not know these
 mimetypes.add_type("application/wasm", ".wasm")
 _NOT_BUILT = "<!doctype html><title>Oakdoor</title><p>The client is not built. Run <code>make play</code>."
 
 
-def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path = FOLDER) -> None:
+def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path | None = None) -> None:
     """Serve the client. Whoever gets a page is greeted: the page's first requests must all come from one visitor."""
+    folder = folder or FOLDER
 
     def page(request: Request) -> Response:
         path = folder / "index.html"
@@ -59,20 +61,20 @@ def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path
         if found is None:
             return _missing(folder)
         cache = _FOREVER if path.startswith(("assets/", "engine/")) else "public, max-age=3600"
-        if path in ("sw.js", "engine/engine.json"):
+        if path in ("sw.js", "openapi.json", "engine/engine.json"):
             cache = "no-cache"
         return _sent(found, {"Cache-Control": cache}, request.headers.get("accept-encoding", ""))
 
 
 def _sent(path: Path, headers: dict[str, str], accepted: str) -> Response:
     """A file; a large one lies there compressed already, for whoever takes it so."""
-    packed = path.with_name(f"{path.name}.gz")
-    if "gzip" not in accepted or not packed.exists():
-        return FileResponse(path, headers=headers)
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return FileResponse(
-        packed, headers={**headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}, media_type=kind
-    )
+    for coding, ending in _PACKED.items():
+        packed = path.with_name(f"{path.name}.{ending}")
+        if coding in accepted and packed.exists():
+            kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            said = {**headers, "Content-Encoding": coding, "Vary": "Accept-Encoding"}
+            return FileResponse(packed, headers=said, media_type=kind)
+    return FileResponse(path, headers=headers)
 
 
 def _inside(folder: Path, path: str) -> Path | None:

@@ -1,6 +1,7 @@
 """The server's description of itself (OpenAPI), with the messages of the live connection among its objects.
 
-`python -m oakdoor.server.describe FILE` writes it; the client's types are made from that file.
+`python -m oakdoor.server.describe FILE` writes it; the client's types are made from that file, and the built client
+holds it, as `/openapi.json`.
 """
 
 import json
@@ -14,8 +15,9 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from oakdoor.server import messages as say
+from oakdoor.app import messages as say
 
+PROTOCOL = "1"  # its version: it does not change with every release
 LIVE: tuple[type[BaseModel], ...] = (
     say.Position,
     say.History,
@@ -39,21 +41,16 @@ LIVE: tuple[type[BaseModel], ...] = (
 )
 
 
-def extend(app: FastAPI) -> None:
-    """Let the application's description hold the live messages, too."""
-
-    def described() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            schema = get_openapi(title=app.title, version=app.version, routes=app.routes)
-            template = "#/components/schemas/{model}"
-            _, live = models_json_schema([(model, "serialization") for model in LIVE], ref_template=template)
-            schemas = schema["components"]["schemas"]
-            _tell_problems(schema)
-            schemas.update({name: entry for name, entry in live["$defs"].items() if name not in schemas})
-            app.openapi_schema = schema
-        return app.openapi_schema
-
-    app.openapi = described  # type: ignore[method-assign]
+def describe(app: FastAPI) -> dict[str, Any]:
+    """The application's description with the live messages. It takes seconds: a server sends the one that was made when
+    its client was built."""
+    schema: dict[str, Any] = get_openapi(title=app.title, version=PROTOCOL, routes=app.routes)
+    template = "#/components/schemas/{model}"
+    _, live = models_json_schema([(model, "serialization") for model in LIVE], ref_template=template)
+    schemas = schema["components"]["schemas"]
+    _tell_problems(schema)
+    schemas.update({name: entry for name, entry in live["$defs"].items() if name not in schemas})
+    return schema
 
 
 def _tell_problems(schema: dict[str, Any]) -> None:
@@ -74,8 +71,7 @@ def description() -> str:
     from oakdoor.server.app import create_app
 
     with tempfile.TemporaryDirectory() as folder:
-        schema = create_app(Path(folder)).openapi()
-    schema["info"]["version"] = "1"  # of the protocol: it does not change with every release
+        schema = describe(create_app(Path(folder)))
     return json.dumps(schema, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from oakdoor.language.language import CODES, Language, preferred_code
 
 if TYPE_CHECKING:
-    from oakdoor.server.storage import Storage
+    from oakdoor.server.database.storage import Storage
 
 NEEDED = ("tables", "seats", "moves", "chat")  # what every database has had from the first version on
 _KEYS = (
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Examine a folder: 0 if it is healthy, 1 if something is damaged, 2 if it cannot be examined."""
-    from oakdoor.games.compiled import run_plain
+    from oakdoor.games.compiler.compiled import run_plain
 
     run_plain()
     from oakdoor.server.lock import reading
@@ -85,7 +85,7 @@ class Examination:
         return 1 if found else 0
 
     def _secret(self, folder: Path) -> Iterator[str]:
-        from oakdoor.server.people import SECRET_SIZE
+        from oakdoor.server.cookies import SECRET_SIZE
 
         path = folder / "secret"
         if not path.is_file() or path.stat().st_size < SECRET_SIZE:
@@ -114,7 +114,7 @@ class Examination:
     def _tables(self, keys: set[str]) -> Iterator[str]:
         import sqlalchemy as sql
 
-        from oakdoor.server.storage import Storage
+        from oakdoor.server.database.storage import Storage
 
         if not keys:
             return
@@ -132,17 +132,20 @@ class Examination:
 
     def _examine(self, storage: "Storage", key: str) -> None:
         """Read a table as the server does, compare what is stored twice, and save its game; raises what is wrong."""
-        found = storage.read_table(key)
+        from oakdoor.app.stored import Gap
+
+        try:
+            found = storage.read(key)
+        except Gap:
+            raise LookupError(self._language.text("doctor.gap")) from None
         if found is None:
             raise LookupError(self._language.text("doctor.row"))
-        header, rows = found[1], found[2]
-        read = storage.read_game(key)
-        assert read is not None
-        table = read[0]
-        players = table.game.players if table.game is not None else len(table.seats)
-        if [row.number for row in rows] != list(range(len(rows))) or (rows and header is None):
+        if found.lines and found.header is None:
             raise LookupError(self._language.text("doctor.gap"))
-        if not players or len(table.seats) != players or storage.standing(key) != (table.status, table.actor):
+        table = found.open(0.0)
+        players = table.game.players if table.game is not None else len(table.seats)
+        standing = (found.row.status, found.row.actor)
+        if not players or len(table.seats) != players or standing != (table.status, table.actor):
             raise LookupError(self._language.text("doctor.standing"))
         if self._export is not None and table.game is not None:
             self._exported += 1

@@ -9,13 +9,14 @@ from fastapi.datastructures import Headers
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
+from oakdoor.app.routes.asking import asked_language
+from oakdoor.app.routes.status import status_of
 from oakdoor.games.errors import GameError
-from oakdoor.server.routes.asking import asked_language
-from oakdoor.server.statuses import status_of
+from oakdoor.server.reach import Reach, name_of
 from oakdoor.tables.errors import TableError
 
-Asgi = Callable[..., Awaitable[Any]]
 LARGEST_BODY = 1_000_000
+LONGEST_NAME = 253  # that a host can have
 
 # Only our own files and connections; data: is for the small drawings inside style sheets, and compiling WebAssembly
 # must be allowed by name.
@@ -30,6 +31,9 @@ SAFE = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+Frame = MutableMapping[str, Any]  # a request, a connection or a message, as ASGI has them
+Asgi = Callable[..., Awaitable[Any]]
 
 
 def guard(app: FastAPI) -> None:
@@ -47,16 +51,16 @@ class _Safe:
     def __init__(self, app: Asgi) -> None:
         self._app = app
 
-    async def __call__(self, scope: dict[str, Any], receive: Asgi, send: Asgi) -> None:
+    async def __call__(self, scope: Frame, receive: Asgi, send: Asgi) -> None:
         """One request or connection."""
 
-        async def safely(message: MutableMapping[str, Any]) -> None:
+        async def safely(message: Frame) -> None:
             if message["type"] == "http.response.start":
                 safe = [(name.lower().encode(), text.encode()) for name, text in SAFE.items()]
                 message = {**message, "headers": [*message["headers"], *safe]}
             await send(message)
 
-        refused = _refused(Headers(scope=scope)) if scope["type"] == "http" else None
+        refused = _refused(Headers(scope=scope), scope["app"].state.reach) if scope["type"] == "http" else None
         await (self._app if refused is None else refused)(scope, receive, safely)
 
 
@@ -73,8 +77,17 @@ def is_own_page(headers: Headers) -> bool:
         return False
 
 
-def _refused(headers: Headers) -> Response | None:
-    """The answer to requests that are too large, or that a page of another site makes in somebody's name."""
+def is_meant(headers: Headers, reach: Reach) -> bool:
+    """Whether a connection calls this server by a name of its own. Browsers always call one."""
+    return "host" not in headers or reach.is_called(headers["host"])
+
+
+def _refused(headers: Headers, reach: Reach) -> Response | None:
+    """The answer to requests that are too large, that mean another server, or that a page of another site makes in
+    somebody's name."""
+    if not is_meant(headers, reach):
+        language = asked_language(headers.get("accept-language", "en"))
+        return _problem(language.text("table.another_name", detail=name_of(headers["host"])[:LONGEST_NAME]), 421)
     if not is_own_page(headers):
         return _problem("this page belongs to another site", 403)
     length = headers.get("content-length", "0")

@@ -1,14 +1,13 @@
 """Limits: how much one person and one address may ask for. Plays at a table are not counted here."""
 
-import ipaddress
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
+from oakdoor.app.network import network_of
+from oakdoor.app.ports import Limited
 from oakdoor.tables.errors import TableError
 
-Kind = Literal["tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs"]
 ADDRESS_FACTOR = 8  # a club plays behind one address
 MOST_KNOWN = 20_000  # whoever is remembered at most
 _TEXT = "that is a lot: wait a while"
@@ -23,7 +22,7 @@ class Rate:
     seconds: float
 
 
-RATES: dict[Kind, Rate] = {
+RATES: dict[Limited, Rate] = {
     "tables": Rate(20, 60.0),
     "chat": Rate(10, 2.0),
     "replays": Rate(20, 3.0),
@@ -31,6 +30,8 @@ RATES: dict[Kind, Rate] = {
     "scores": Rate(200, 0.5),  # a score pad asks at each tap
     "reviews": Rate(20, 30.0),
     "what_ifs": Rate(200, 0.3),  # every turn that is looked at is one
+    "hints": Rate(30, 3.0),  # that workers think about
+    "lists": Rate(60, 2.0),  # tables that are taken off a list or put back
 }
 SOCKETS = 40  # pages of one person at the same time
 BOTS = 40  # seats that bots play at the tables of one person at the same time
@@ -41,19 +42,20 @@ class Limits:
 
     def __init__(self, factor: float) -> None:
         self._factor = factor
-        self._full: dict[tuple[Kind, str], float] = {}  # when all is forgotten that somebody took
+        self._full: dict[tuple[Limited, str], float] = {}  # when all is forgotten that somebody took
         self._sockets: dict[str, int] = {}
         self._hosts: dict[str, set[str]] = {}  # those at an address for whom bots play
 
-    def take(self, kind: Kind, person: str, address: str | None) -> None:
-        """Somebody does something once more; raises a TableError if that is too much."""
+    def take(self, kind: Limited, person: str, address: str | None, weight: float = 1.0) -> None:
+        """Somebody does something once more, or something that counts more; raises a TableError if that is too
+        much."""
         if not self._factor:
             return
         rate, now = RATES[kind], time.monotonic()
         wanted = [((kind, person), rate.seconds)]
-        if not _is_near(address):
-            wanted.append(((kind, f"at {address}"), rate.seconds / ADDRESS_FACTOR))
-        taken = {who: max(now, self._full.get(who, now)) + each / self._factor for who, each in wanted}
+        if network := network_of(address):
+            wanted.append(((kind, f"at {network}"), rate.seconds / ADDRESS_FACTOR))
+        taken = {who: max(now, self._full.get(who, now)) + weight * each / self._factor for who, each in wanted}
         if any(until - now > rate.burst * rate.seconds for until in taken.values()):
             raise TableError("too_many", _TEXT)
         if len(self._full) > MOST_KNOWN:
@@ -68,39 +70,30 @@ class Limits:
         most, mine = BOTS * self._factor, playing(person)
         if mine + wanted > most:
             raise TableError("too_many_bots", _BOTS_TEXT)
-        if address is None or _is_near(address):
+        if not (network := network_of(address)):
             return
-        busy = {host: seats for host in self._hosts.get(address, ()) if host != person and (seats := playing(host))}
+        busy = {host: seats for host in self._hosts.get(network, ()) if host != person and (seats := playing(host))}
         if mine + wanted + sum(busy.values()) > most * ADDRESS_FACTOR:
             raise TableError("too_many_bots", _BOTS_TEXT)
-        self._hosts[address] = {*busy, person}
+        self._hosts[network] = {*busy, person}
         if len(self._hosts) > MOST_KNOWN:
             del self._hosts[next(iter(self._hosts))]
 
     def enter(self, person: str, address: str | None) -> bool:
         """A page connects; false if there are too many already. Who is let in must leave."""
-        most = SOCKETS * self._factor
-        near = _is_near(address)
+        most, network = SOCKETS * self._factor, network_of(address)
         if self._factor and (
             self._sockets.get(person, 0) >= most
-            or (not near and self._sockets.get(f"at {address}", 0) >= most * ADDRESS_FACTOR)
+            or (network and self._sockets.get(f"at {network}", 0) >= most * ADDRESS_FACTOR)
         ):
             return False
-        for who in (person, f"at {address}"):
+        for who in (person, f"at {network}"):
             self._sockets[who] = self._sockets.get(who, 0) + 1
         return True
 
     def leave(self, person: str, address: str | None) -> None:
         """A page that was let in is gone."""
-        for who in (person, f"at {address}"):
+        for who in (person, f"at {network_of(address)}"):
             self._sockets[who] -= 1
             if not self._sockets[who]:
                 del self._sockets[who]
-
-
-def _is_near(address: str | None) -> bool:
-    """Whether this machine asks, or a proxy on it that does not say for whom."""
-    try:
-        return address is None or ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False

@@ -1,9 +1,12 @@
-"""Where other devices find this server: its address in the network, if it listens for them at all."""
+"""Where other devices find this server: its address in the network, if it listens for them at all, and its names."""
 
 import ipaddress
+import re
 import socket
 from dataclasses import dataclass
+from functools import cached_property
 
+_BRACKETS = re.compile(r"\[([0-9a-f:.%\w]+)\](:\d*)?")
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -13,6 +16,7 @@ class Reach:
 
     host: str = "127.0.0.1"
     port: int = 0
+    names: tuple[str, ...] = ()  # by which it is called, too
 
     @property
     def is_open(self) -> bool:
@@ -23,6 +27,34 @@ class Reach:
         """The addresses that other devices of the network can open."""
         hosts = _own_hosts() if self.host in EVERYWHERE else [self.host] if self.is_open else []
         return [f"http://{f'[{host}]' if ':' in host else host}:{self.port}" for host in hosts]
+
+    def is_called(self, host: str) -> bool:
+        """Whether the `Host` of a request means this server. A page of another site can let its own name lead here
+        (DNS rebinding), but neither a name that it does not own nor an address."""
+        name = name_of(host)
+        return _is_address(name) or name.endswith(".localhost") or name in self._known_names
+
+    @cached_property
+    def _known_names(self) -> frozenset[str]:
+        own = socket.gethostname().partition(".")[0]
+        known = ("localhost", self.host, own, f"{own}.local", socket.gethostname(), *self.names)
+        return frozenset(filter(None, map(name_of, known)))
+
+
+def name_of(host: str) -> str:
+    """A host without its port, as names are compared."""
+    name = host.strip().lower()
+    if found := _BRACKETS.fullmatch(name):  # an address of IPv6
+        return found[1]
+    return name.rpartition(":")[0].removesuffix(".") if name.count(":") == 1 else name.removesuffix(".")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+        return True
+    except ValueError:
+        return False
 
 
 def _is_own(host: str) -> bool:

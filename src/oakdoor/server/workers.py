@@ -1,5 +1,5 @@
-"""Worker processes: bots think, replays are told and reviews are worked out outside the web process, which never waits
-for them.
+"""Worker processes: bots think, hints are found, replays are told and reviews are worked out outside the web process,
+which never waits for them. Who works next is decided in turns.py.
 
 A worker gets what a player in that seat sees, never the game (but for replays and reviews, which are of games that
 were played). As long as a game's rules are not compiled on this machine, workers run them plain; a helper process
@@ -18,85 +18,49 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Coroutine
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
-from oakdoor.server.turns import Turns, Whose
+from oakdoor.app.thinking import THINKING, Task, Urgency, Whose, think, weigh
+from oakdoor.server.turns import Turns
 
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
-    from oakdoor.bots.contract import History, Sight
+    from oakdoor.app.past.replay import Look
+    from oakdoor.app.review.hinting import ToldHint
     from oakdoor.review.shapes import Review
-    from oakdoor.server.hinting import ToldHint
-    from oakdoor.server.replay import Look
 
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
 LOG = logging.getLogger("oakdoor.workers")
 THINKING_LIMIT = 20.0  # seconds of work, not of waiting for a turn, after which a bot has failed
-THINKING = 10.0  # seconds that a bot is told to take at most
+LATE = 1.2  # seconds after which a bot whose turn has not come lets a quick one move instead
+SHARED = 1.8  # seconds, waiting included, that bots take at most where several wait: they share them
+LEAST = 0.1  # seconds that a bot may take all the same
 SETTLED = 900.0  # seconds; then a server has settled, and searches that nobody wanted yet are compiled, too
+LOOKING = 20.0  # seconds that somebody waits for a turn to look at something
+MOST_LOOKS = 240_000  # ahead that one review may take in all: some minutes of one core
 REVIEW_LIMIT = 900.0  # seconds for a piece of a review: quiet work takes long on a busy machine
 QUIETLY = 15  # how nice work is that nobody waits for: whoever plays goes first
-WEIGHED = 4  # sampled worlds in which the moves of a guided game are compared
+ENDING_SECONDS = 1.0  # that a stop waits for a pool whose processes are killed
+NICE_BOTS, NICE_LOOKS, NICE_REVIEWS = 5, 12, 19  # the web process goes before all of them
+STARTING = 0.5  # seconds in which the processes of a pool start side by side
 
 
-@dataclass(frozen=True)
-class Task:
-    """A seat's sight of a game, ready to travel: the names of the rules, and the view as bytes."""
+def be_ready() -> None:
+    """Import what bots need, before one is asked: that takes a while. Others do so at the same time."""
+    from oakdoor.bots import registry
 
-    game: str
-    mode: str
-    components: dict[str, Any] | None
-    view: bytes
-    seat: int
-    legal: list[int]
-    history: "History"
-
-    @classmethod
-    def of(cls, sight: "Sight", components: dict[str, Any] | None) -> "Task":
-        """A sight of a game that is played with these components."""
-        mode = sight.mode
-        return cls(mode.game, mode.name, components, sight.view.tobytes(), sight.seat, sight.legal, sight.history)
-
-    def sight(self) -> "Sight":
-        """The sight again, in a process that may run the rules another way."""
-        import numpy as np
-
-        from oakdoor.bots.contract import Sight
-        from oakdoor.games.registry import find_mode
-
-        mode = find_mode(self.game, self.mode).printed_as(self.components)
-        view = np.frombuffer(bytearray(self.view), mode.state_type).view(np.recarray)[0]
-        return Sight(mode, mode.components(self.components).box, view, self.seat, self.legal, self.history)
-
-
-def think(task: Task, bot: str, cores: int = 1) -> int:
-    """The choice of a bot with this name, which may use so many cores; runs in a worker."""
-    from oakdoor.bots.contract import Budget
-    from oakdoor.bots.registry import find_bot
-
-    return find_bot(bot).decide(task.sight(), Budget(seconds=THINKING, cores=cores)).action
-
-
-def weigh(task: Task) -> list[float]:
-    """What each legal action is worth on average over a few sampled worlds; runs in a worker."""
-    from oakdoor.bots.rating import rate
-
-    sight, seeds = task.sight(), list(range(WEIGHED))
-    values = rate(sight.mode, sight.box, sight.view, sight.seat, sight.legal, seeds)
-    return [float(value) / len(seeds) for value in values]
+    registry.find_bot(registry.SPARE)
+    time.sleep(STARTING)
 
 
 def _begin(plain: bool, nice: int) -> None:
     """Before a worker imports any rule: compiled or plain."""
     os.environ["OAKDOOR_PLAIN"] = "1" if plain else "0"
-    from oakdoor.review import making
-
-    making.where = "server"
     os.nice(nice)  # the web process goes first
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process says when it is over
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
@@ -111,14 +75,22 @@ def _end_with_parent() -> None:
 
 
 class Pool:
-    """Some processes that do one kind of work, for one after the other in turn. Broken ones are replaced."""
+    """Some processes that do one kind of work, for one after the other in turn. Broken ones are replaced. `most`: how
+    many may be busy with something that is urgent to a certain degree."""
 
-    def __init__(self, count: int, plain: bool, nice: int = 5, limit: float | None = None) -> None:
+    def __init__(
+        self,
+        count: int,
+        plain: bool,
+        nice: int = NICE_BOTS,
+        limit: float | None = None,
+        most: Mapping[Urgency, int] | None = None,
+    ) -> None:
         self._count = count
         self._plain = plain
         self._nice = nice
         self._limit = limit
-        self._turns = Turns(count)
+        self.turns = Turns(count, most)
         self._working: set[asyncio.Task[Any]] = set()
         self._pool = self._new()
 
@@ -132,18 +104,34 @@ class Pool:
         old, self._pool = self._pool, self._new()
         old.shutdown(wait=False)
 
-    async def run(self, whose: Whose, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
-        """Run a function in a worker, when it is this one's turn: then a worker is free, and time counts from there.
-        Work whose answer nobody waits for any more keeps its turn as long as it keeps a worker busy."""
-        await self._turns.take(whose)
+    async def prepare(self) -> None:
+        """Let all processes start; else each does when it is wanted first."""
+        ready = (self.run(Whose("", str(one)), be_ready, urgency=Urgency.QUICK_MOVE) for one in range(self._count))
+        await asyncio.gather(*ready)
+
+    async def run(
+        self,
+        whose: Whose,
+        function: Callable[[*Values], Answer],
+        *arguments: *Values,
+        urgency: Urgency = Urgency.LOOK,
+        patience: float | None = None,
+    ) -> Answer:
+        """Run a function in a worker, when it is this one's turn; raises a TimeoutError where that comes too late."""
+        await self.turns.take(whose, urgency, patience)
+        return await self.start(urgency, function, *arguments)
+
+    async def start(self, urgency: Urgency, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
+        """Run a function for somebody whose turn it is: then a worker is free, and time counts from here. Work whose
+        answer nobody waits for any more keeps its turn as long as it keeps a worker busy."""
         work = asyncio.create_task(self._run(function, *arguments))
         self._working.add(work)
-        work.add_done_callback(self._end)
+        work.add_done_callback(lambda done: self._end(done, urgency))
         return await asyncio.shield(work)
 
-    def _end(self, work: asyncio.Task[Any]) -> None:
+    def _end(self, work: asyncio.Task[object], urgency: Urgency) -> None:
         self._working.discard(work)
-        self._turns.pass_on()
+        self.turns.pass_on(urgency)
         if not work.cancelled():
             work.exception()  # perhaps nobody waits for it
 
@@ -167,30 +155,33 @@ class Pool:
     def _abandon(self, pool: ProcessPoolExecutor) -> None:
         """Let new workers take the place of a pool that is broken."""
         if pool is self._pool:
-            processes = _processes(pool)
-            self.renew(self._plain)
-            _kill(processes)
+            self._pool = self._new()
+            _end_now(pool)
 
     def close(self) -> None:
         """Stop all processes."""
         for work in self._working:
             work.cancel()
-        _kill(_processes(self._pool))
-        self._pool.shutdown(cancel_futures=True)  # it does not wait long for the dead, and gives back what it was lent
+        _end_now(self._pool).join(ENDING_SECONDS)
 
 
 class Workers:
-    """Processes for bots, one for looks that somebody waits for, one for replays and one for reviews: whoever looks at
-    something does not wait for bots that think, nor for others' replays."""
+    """Processes for bots, some for hints and for what somebody looks at, one for replays and one for reviews: nobody's
+    bot waits for what others look at, and nobody who looks at something for others' replays. Of the bots' processes one
+    is for bots that take milliseconds: those that think long leave it free."""
+
+    most_looks: float = MOST_LOOKS
 
     def __init__(self, count: int | None = None, bot_cores: int = 1) -> None:
         self._bot_cores = bot_cores
         self._forced_plain = os.environ.get("OAKDOOR_PLAIN", "0") not in ("", "0")
         self._plain = self._forced_plain or not _all_warm()
-        self._bots = Pool(count or max(1, (os.cpu_count() or 2) - 1), self._plain)
-        self._looks = Pool(1, self._plain)
-        self._replays = Pool(1, plain=True)  # loose states are quicker to describe than records
-        self.reviews = Pool(1, self._plain, 10, REVIEW_LIMIT)
+        cores = os.cpu_count() or 2
+        self._thinking = count or max(1, cores - 1)  # bots that think long at the same time
+        self._bots = Pool(self._thinking + 1, self._plain, most={Urgency.MOVE: self._thinking})
+        self._looks = Pool(max(1, cores // 4), self._plain, NICE_LOOKS)
+        self._replays = Pool(1, plain=True, nice=NICE_LOOKS)  # loose states are quicker to describe than records
+        self.reviews = Pool(1, self._plain, NICE_REVIEWS, REVIEW_LIMIT)
         self._ending: set[asyncio.Task[None]] = set()
         self._compiling: list[asyncio.subprocess.Process] = []
         self._compiled = asyncio.Event()  # the rules are, or never will be
@@ -210,6 +201,7 @@ class Workers:
         self._compiled.set()
         if self._plain:
             return
+        self._background(self._bots.prepare())
         await asyncio.sleep(SETTLED)
         for game, mode in all_names():
             await self.warm_search(game, mode)
@@ -253,12 +245,29 @@ class Workers:
 
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
         """The choice of a bot with this name. A mode's search is compiled when the first bot that searches plays it;
-        until then it plays as greedily as others."""
-        from oakdoor.bots.registry import SEARCHING
+        until then it plays as greedily as others. Where its turn does not come in time, a quick bot chooses."""
+        from oakdoor.bots.registry import QUICK, SEARCHING, SPARE
 
         if bot in SEARCHING:
             self._want_search(task)
-        return int(await self._bots.run(whose, think, task, bot, self._bot_cores))
+        if bot not in QUICK:
+            asked = time.monotonic()
+            try:
+                await self._bots.turns.take(whose, Urgency.MOVE, LATE)
+            except TimeoutError:
+                LOG.warning("the turn of bot %s did not come in %.1f s: %s moves instead", bot, LATE, SPARE)
+                bot = SPARE
+            else:
+                seconds = self._seconds(whose, time.monotonic() - asked)
+                return int(await self._bots.start(Urgency.MOVE, think, task, bot, self._bot_cores, seconds))
+        return int(await self._bots.run(whose, think, task, bot, self._bot_cores, THINKING, urgency=Urgency.QUICK_MOVE))
+
+    def _seconds(self, whose: Whose, waited: float) -> float:
+        """How long a bot may think now. Where others wait as well, or it has waited itself, they share the time."""
+        crowd = self._bots.turns.crowd(whose, Urgency.MOVE)
+        if not crowd and waited < LEAST:
+            return THINKING
+        return max(LEAST, min(SHARED - waited, SHARED * self._thinking / (1 + crowd)))
 
     def _want_search(self, task: Task) -> None:
         """Have the search of a task's mode compiled, if that is still to be done."""
@@ -268,28 +277,44 @@ class Workers:
     async def hint(self, task: Task, names: list[str], code: str, whose: Whose) -> "ToldHint":
         """The best moves of a seat, told in a language. Until the mode's search is compiled they are found as greedily
         as other bots do."""
-        from oakdoor.server.hinting import hint
+        from oakdoor.app.review.hinting import hint
 
         self._want_search(task)
-        return await self._bots.run(whose, hint, task, names, code)
+        self._looks.turns.check(whose)
+        return await self._looks.run(whose, hint, task, names, code, urgency=Urgency.HINT)
 
     async def weigh(self, task: Task, whose: Whose) -> list[float]:
         """What each legal action is worth."""
-        values: list[float] = await self._bots.run(whose, weigh, task)
+        values: list[float] = await self._looks.run(whose, weigh, task, urgency=Urgency.HINT)
         return values
 
-    async def look(self, whose: Whose, function: Callable[[*Values], Answer], *arguments: *Values) -> Answer:
-        """Something quick that somebody looks at and waits for."""
-        return await self._looks.run(whose, function, *arguments)
+    async def look(
+        self, whose: Whose, function: Callable[[str, *Values], Answer], record: str, *arguments: *Values
+    ) -> Answer:
+        """Something that somebody looks at and waits for; raises a TableError where that is a lot, or too long."""
+        from oakdoor.tables.errors import TableError
+
+        self._looks.turns.check(whose)
+        try:
+            await self._looks.turns.take(whose, Urgency.LOOK, LOOKING)
+        except TimeoutError:
+            raise TableError("too_many", f"its turn did not come in {LOOKING:.0f} s") from None
+        return await self._looks.start(Urgency.LOOK, function, record, *arguments)
 
     async def replay(
-        self, whose: Whose, record: dict[str, Any], names: list[str], code: str, look: "Look", seat: int
+        self, whose: Whose, record: Mapping[str, object], names: list[str], code: str, look: "Look", seat: int
     ) -> AsyncIterator[str]:
-        """A replay in pieces, each made when it is wanted; raises a RecordError at once."""
-        from oakdoor.server import replay
+        """A replay in pieces, each made when it is wanted; raises a RecordError at once, or a TableError where
+        somebody waits for a lot."""
+        from oakdoor.app.past import replay
+        from oakdoor.tables.errors import TableError
 
+        self._replays.turns.check(whose)
         run, mark = self._replays.run, secrets.token_hex(8)
-        first = await run(whose, replay.begin, mark, json.dumps(record), seat, names, code, look)
+        try:
+            first = await run(whose, replay.begin, mark, json.dumps(record), seat, names, code, look)
+        except TimeoutError:
+            raise TableError("too_many", "telling it takes too long now: try again later") from None
 
         async def pieces() -> AsyncIterator[str]:
             piece = first
@@ -302,18 +327,24 @@ class Workers:
 
         return pieces()
 
-    async def reviewed(self, whose: Whose, record: str) -> AsyncIterator["Review"]:
+    async def reviewed(
+        self, whose: Whose, record: str, urgency: Urgency = Urgency.REVIEW
+    ) -> AsyncGenerator["Review", None]:
         """The review of a record, ever better, worked out a piece at a time. Raises a KeyError where a worker was
         replaced in between: what it knew is lost."""
-        from oakdoor.server import reviewing
+        from oakdoor.app.review import jobs as reviewing
 
         run, mark = self.reviews.run, secrets.token_hex(8)
-        found = await run(whose, reviewing.begin, mark, record)
-        while found is not None:
-            yield await asyncio.to_thread(reviewing.read, found)
-            found = await run(whose, reviewing.more, mark)
+        try:
+            found = await run(whose, reviewing.begin, mark, record, "server", urgency=urgency)
+            while found is not None:
+                if found:
+                    yield await asyncio.to_thread(reviewing.read, found)
+                found = await run(whose, reviewing.more, mark, urgency=urgency)
+        finally:  # also where it gives way: then nothing can be waited for here
+            self._background(run(whose, reviewing.end, mark, urgency=urgency))
 
-    def _background(self, work: Coroutine[Any, Any, None]) -> None:
+    def _background(self, work: Coroutine[object, None, None]) -> None:
         """Let some work go on that nobody waits for."""
         ending = asyncio.create_task(work)
         self._ending.add(ending)
@@ -338,14 +369,25 @@ def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:
     return list((pool._processes or {}).values())
 
 
-def _kill(processes: list[BaseProcess]) -> None:
+def _end_now(pool: ProcessPoolExecutor) -> threading.Thread:
+    """End a pool with its processes, whatever they are doing; the thread that does it is done very soon.
+
+    A process that is killed while it writes leaves half an answer, and the pool waits for the rest for ever, as this
+    process could still write it: so that end of the pipe is closed.
+    """
+    processes, results = _processes(pool), pool._result_queue
     for process in processes:
         process.kill()
+    if processes:
+        results._writer.close()  # type: ignore[attr-defined]
+    ending = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True}, daemon=True)
+    ending.start()  # it gives back what the system lent it
+    return ending
 
 
 def _all_warm() -> bool:
     """Whether all rules were compiled on this machine before."""
+    from oakdoor.games.compiler.warm import is_warm
     from oakdoor.games.registry import all_names
-    from oakdoor.games.warm import is_warm
 
     return all(is_warm(game, mode) for game, mode in all_names())

@@ -10,7 +10,7 @@ KEPT = 100
 
 @dataclass(frozen=True)
 class Line:
-    """One line: who said it, from which seat (-1 for a watcher), and when."""
+    """One line: who said it, from which seat (-1 for a watcher: so it is stored and sent), and when."""
 
     name: str
     seat: int

@@ -3,32 +3,34 @@
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
 
-from oakdoor.games.contract import CHANCE_SEAT, WATCHER
-from oakdoor.games.events import Event
+from oakdoor.games.contract import CHANCE_SEAT
+from oakdoor.games.events import NOBODY, Event
 from oakdoor.games.game import Game
-from oakdoor.games.hidden import knowledge, shows_something
+from oakdoor.games.names import Read
+from oakdoor.games.position.hidden import knowledge, shows_something
+from oakdoor.games.position.reader import Reader
 from oakdoor.games.record import open_record, replayed
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One decision with the chance it led to: its seat, its events, and how many lines the record had after it."""
+    """One decision with the chance it led to: its seat (NOBODY for a deal), its events, and how many lines the record
+    had after it."""
 
     seat: int
     events: list[Event]
     lines: int
     shows: bool = True  # whether it showed anybody something hidden; so it is held until views were compared
 
-    def seen_by(self, reader: int) -> list[Event]:
+    def seen_by(self, reader: Reader) -> list[Event]:
         """What happened, as a reader may know it."""
         return [event.seen_by(reader) for event in self.events]
 
 
-def steps_of(game: Game, lines: Iterable[Any]) -> Iterator[Step]:
+def steps_of(game: Game, lines: Iterable[Read]) -> Iterator[Step]:
     """Play lines of a record on, step by step: the game stands after each as it is given. Raises a RecordError."""
-    seat, events = WATCHER, list[Event]()
+    seat, events = NOBODY, list[Event]()
     for line in replayed(game, lines):
         if line.seat != CHANCE_SEAT:
             seat, events = line.seat, []
@@ -39,7 +41,7 @@ def steps_of(game: Game, lines: Iterable[Any]) -> Iterator[Step]:
         yield Step(seat, events, len(game.moves))
 
 
-def rebuild(record: dict[str, Any], lines: list[str]) -> tuple[Game, list[Step]]:
+def rebuild(record: Read, lines: Iterable[str]) -> tuple[Game, list[Step]]:
     """A game and its steps from a record's header and its lines. Shuffles to come are new ones: a record keeps no
     generator."""
     game = open_record(record, events=True)
@@ -49,7 +51,7 @@ def rebuild(record: dict[str, Any], lines: list[str]) -> tuple[Game, list[Step]]
     return game, steps
 
 
-def compared(game: Game, lines: Iterable[Any]) -> Iterator[Step]:
+def compared(game: Game, lines: Iterable[Read]) -> Iterator[Step]:
     """As `steps_of`, and each step says whether it showed anything."""
     before, known = len(game.moves), knowledge(game)
     for step in steps_of(game, lines):

@@ -3,18 +3,17 @@
 A page shows them on the cards and tiles that it dims, so that nobody needs to try.
 """
 
-from typing import Any
-
 from oakdoor.games.contract import Reason
 from oakdoor.games.game import Game
 
 
-def near_misses(game: Game, box: Any, observed: Any) -> dict[str, Reason]:
+def near_misses(game: Game, box: object, observed: object) -> dict[str, Reason]:
     """For each kind of legal move with one target, the targets that are not possible, as its player sees it."""
     mode = game.mode
     legal = set(game.legal())
     targets = mode.targets(observed)
-    patterns = {_pattern(words, targets) for words in legal if words.startswith(mode.aimed)}
+    places = set(targets)
+    patterns = {_pattern(words, places) for words in legal if words.startswith(mode.aimed)}
     why_not = mode.why_nots(box, observed)
     found: dict[str, Reason] = {}
     for target in targets:
@@ -26,7 +25,7 @@ def near_misses(game: Game, box: Any, observed: Any) -> dict[str, Reason]:
     return found
 
 
-def _pattern(words: str, targets: list[str]) -> tuple[str, str]:
+def _pattern(words: str, targets: set[str]) -> tuple[str, str]:
     """What stands before and after the target of a move."""
     parts = words.split(" ")
     place = next(place for place, part in enumerate(parts) if part in targets)

@@ -4,14 +4,16 @@ import hashlib
 import secrets
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from functools import lru_cache
+from typing import Literal
 
 from oakdoor.bots.contract import Sight
 from oakdoor.bots.registry import USUAL
-from oakdoor.games.contract import WATCHER
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
-from oakdoor.games.hidden import Knowledge, knowledge, shows_something
+from oakdoor.games.names import Data, GameRecord, Options, Read
+from oakdoor.games.position.hidden import Knowledge, knowledge, shows_something
+from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.games.registry import find_mode
 from oakdoor.tables import together
 from oakdoor.tables.chat import Chat
@@ -20,6 +22,7 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step, copied, last_own, rebuild
 from oakdoor.tables.lamp import Lamp, Lamps
 from oakdoor.tables.presence import ABSENT, Presence
+from oakdoor.tables.rebuilding import Rebuilt
 from oakdoor.tables.seats import Seat, free_name
 
 Status = Literal["gathering", "playing", "over"]
@@ -31,17 +34,15 @@ class Setup:
 
     game: str
     mode: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     clock: ClockRule | None = None
     previews: bool = True
     scores: bool = True
-    components: dict[str, Any] | None = None  # another printing's
+    components: Data | None = None  # another printing's
     talk: bool = True  # whether regulars may say something
     lamps: Lamps = "off"  # hints for everybody
     since: int | None = None  # the game goes on from a moment of a review: so many decisions were made before
-
-
-key_mark = ""  # set once, where a page is its own server (page/boot.py)
+    imported: bool = False  # the game was played elsewhere, and its record brought here
 
 
 @dataclass
@@ -54,8 +55,13 @@ class UndoWish:
 
 
 def new_key() -> str:
-    """A key that cannot be guessed. Those of tables that a page keeps on its device begin with a mark."""
-    return key_mark + secrets.token_urlsafe(16)
+    """A key that cannot be guessed."""
+    return secrets.token_urlsafe(16)
+
+
+@lru_cache(4096)
+def _label(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()[:8]
 
 
 class Table:
@@ -91,7 +97,7 @@ class Table:
     @property
     def label(self) -> str:
         """What a log may call this table: it tells tables apart and opens nothing."""
-        return hashlib.sha256(self.key.encode()).hexdigest()[:8]
+        return _label(self.key)
 
     @property
     def ply(self) -> int:
@@ -262,16 +268,17 @@ class Table:
 
     def restore(
         self,
-        header: dict[str, Any],
+        header: Read,
         lines: list[str],
         left: list[float] | None,
         edition: int,
         now: float,
         kept: together.Kept | None = None,
+        rebuilt: Rebuilt | None = None,
     ) -> None:
         """The game as it was stored: its record, the seconds that everybody had left after its last line, and what was
-        decided while others still do."""
-        self.game, self.steps = rebuild(header, lines)
+        decided while others still do; `rebuilt` where its lines were replayed elsewhere."""
+        self.game, self.steps = rebuild(header, lines) if rebuilt is None else rebuilt.opened(header)
         self._known = knowledge(self.game)
         for seat, words in (kept or {}).items():
             self.check(seat, words)
@@ -377,14 +384,14 @@ class Table:
 
     # ------------------------------------------------------------------ knowing
 
-    def news(self, reader: int, since: int) -> list[Event]:
+    def news(self, reader: Reader, since: int) -> list[Event]:
         """What happened since a ply, as a reader may know it."""
         return [event for step in self.steps[since:] for event in step.seen_by(reader)]
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> GameRecord:
         """The game as a record with the players' names."""
         return {**self.running().record(), "names": [seat.name for seat in self.seats]}
 
-    def may_see(self, person: str, seat: int) -> bool:
+    def may_see(self, person: str, reader: Reader) -> bool:
         """Whether a person may look from a seat: their own, or as a watcher; all after the end."""
-        return seat == WATCHER or seat in self.seats_of(person) or self.status == "over"
+        return reader == WATCHER or reader in self.seats_of(person) or self.status == "over"

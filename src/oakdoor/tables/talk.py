@@ -1,32 +1,41 @@
-"""What the regulars say at a table: a sentence at the start and at the end, and now and then about what happened.
+"""What the regulars say at a table: a line at the start and at the end, and now and then about what just happened.
 
-Nothing of it is kept: the same table says the same again, to everybody in their own language.
+Nothing of it is kept: the same table says the same again, to everybody in their own language. Nobody says the same line
+twice in a game; whoever has no line left is silent.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from oakdoor.bots.registry import LEVELS
 from oakdoor.games.contract import WATCHER
-from oakdoor.games.events import Event
+from oakdoor.games.game import Game
+from oakdoor.games.record import open_record
 from oakdoor.language.language import Words
 from oakdoor.narration.teller import find_voice
+from oakdoor.narration.voice import Moment
+from oakdoor.tables.history import Step, steps_of
 from oakdoor.tables.table import Table
 
 TIMID = "tove"  # only she is afraid of anything
 SELDOM = 3  # one of so many moments is worth a word
+LINES = 4  # for every moment, in every language
 
 
 class Saying(NamedTuple):
-    """What somebody says: from which seat, and the key of the text."""
+    """What somebody says: from which seat, the key of the text, and the names that it may mention."""
 
     seat: int
     key: str
+    name: str = ""
+    winners: tuple[str, ...] = ()
 
     def text(self, words: Words) -> str:
         """It in a language."""
-        return words.text(self.key)
+        return words.text(self.key, name=self.name, winner=words.listed(list(self.winners)))
 
 
 def sayings(table: Table, ply: int) -> list[Saying]:
@@ -36,29 +45,98 @@ def sayings(table: Table, ply: int) -> list[Saying]:
     if not table.setup.talk or not regulars or table.game is None:
         return []
     if ply == 0:
-        return [Saying(seat, f"talk.{level}.start") for seat, level in regulars.items()]
+        return [Saying(seat, _line(table, seat, f"talk.{level}.start", 0)) for seat, level in regulars.items()]
     if table.status == "over" and ply == table.ply:
         return _last_words(table, regulars)
-    step = table.steps[ply - 1]
-    level = regulars.get(step.seat)
-    moment = None if level is None else _moment(table, step.seat, step.seen_by(WATCHER))
-    if moment is None or (moment == "dread" and level != TIMID) or not _is_talkative(table, ply):
-        return []
-    return [Saying(step.seat, f"talk.{level}.{moment}")]
+    return [saying for at, saying in _said(table, regulars, ply) if at == ply]
+
+
+def _said(table: Table, regulars: Mapping[int, str | None], until: int) -> Iterator[tuple[int, Saying]]:
+    """All that was said up to a ply about what happened: at most one line after each."""
+    used: Counter[str] = Counter()
+    for ply, moments in enumerate(_moments(table, until), 1):
+        if not _is_talkative(table, ply):
+            continue
+        for moment in moments:
+            level = regulars.get(moment.seat)
+            key = f"talk.{level}.{moment.kind}"
+            if level is None or (moment.kind == "dread" and level != TIMID) or used[key] == LINES:
+                continue
+            line = _line(table, moment.seat, key, used[key])
+            used[key] += 1
+            yield ply, Saying(moment.seat, line, table.seats[moment.doer].name)
+            break
+
+
+def _line(table: Table, seat: int, key: str, number: int) -> str:
+    """The key of a line: every table begins with another one, and goes through all of them."""
+    first = hashlib.sha256(f"{table.label} {seat} {key}".encode()).digest()[0]
+    return f"{key}.{(first + number) % LINES + 1}"
 
 
 def _last_words(table: Table, regulars: Mapping[int, str | None]) -> list[Saying]:
-    """How they take the end; who has won or lost together speaks for all."""
+    """How they take the end; whoever has won or lost together speaks for all."""
     winners = table.running().outcome().winners
     if table.running().mode.cooperative:
-        return [Saying(next(iter(regulars)), "talk.together.won" if winners else "talk.together.lost")]
-    return [Saying(seat, f"talk.{level}.{'won' if seat in winners else 'lost'}") for seat, level in regulars.items()]
-
-
-def _moment(table: Table, seat: int, events: list[Event]) -> str | None:
-    """What a step, as everybody may know it, was to the seat that made it, if it was anything."""
-    return find_voice(table.setup.game).moment(seat, len(table.seats), events)
+        seat = next(iter(regulars))
+        return [Saying(seat, _line(table, seat, "talk.together.won" if winners else "talk.together.lost", 0))]
+    names = tuple(table.seats[seat].name for seat in winners)
+    sides = {int(table.running().mode.rules.side_of(table.running().state, seat)) for seat in winners}
+    won = "tie" if len(sides) > 1 else "won"
+    ends = {seat: won if seat in winners else "lost" for seat in regulars}
+    return [
+        Saying(seat, _line(table, seat, f"talk.{level}.{ends[seat]}", 0), winners=names)
+        for seat, level in regulars.items()
+    ]
 
 
 def _is_talkative(table: Table, ply: int) -> bool:
     return hashlib.sha256(f"{table.label} {ply}".encode()).digest()[0] % SELDOM == 0
+
+
+# ---------------------------------------------------------------- what happened
+
+
+class _Memory:
+    """The moments of a table's steps. A step that is new is compared with the position before it, so that a game is
+    played again only where steps were taken back, or where a table comes back from storage."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.moments: list[list[Moment]] = []
+        self.marks: object = None  # of the position after the last step
+
+    def follow(self, table: Table) -> None:
+        """Know all steps of a table."""
+        known = len(self.steps)
+        if table.steps[:known] == self.steps and known + 1 == table.ply and known:
+            self._add(table, table.steps[-1], _marks(table, table.running()))
+        elif table.steps != self.steps:
+            self._play_again(table)
+
+    def _play_again(self, table: Table) -> None:
+        game = open_record(table.running().record(), events=True)
+        self.steps, self.moments, self.marks = [], [], _marks(table, game)
+        for step, _ in zip(table.steps, steps_of(game, table.running().moves), strict=False):
+            self._add(table, step, _marks(table, game))
+
+    def _add(self, table: Table, step: Step, marks: object) -> None:
+        voice = find_voice(table.setup.game)
+        found = voice.moments(step.seat, len(table.seats), step.seen_by(WATCHER), self.marks, marks)
+        self.steps.append(step)
+        self.moments.append(found)
+        self.marks = marks
+
+
+def _marks(table: Table, game: Game) -> object:
+    return find_voice(table.setup.game).marks(lambda: game.view(WATCHER))
+
+
+_MEMORIES: "WeakKeyDictionary[Table, _Memory]" = WeakKeyDictionary()
+
+
+def _moments(table: Table, until: int) -> list[list[Moment]]:
+    """What the steps of a table were to whom, up to a ply."""
+    memory = _MEMORIES.setdefault(table, _Memory())
+    memory.follow(table)
+    return memory.moments[:until]

@@ -18,9 +18,10 @@ Kept = dict[int, str]  # by seat, in the order in which they came
 
 def asked(game: Game, kept: Kept) -> list[int]:
     """The seats that are to decide now: one, or all who decide at the same time and have not yet."""
-    seats = game.mode.at_once(game.state)
+    seats = game.at_once()
     if not seats:
-        return [] if game.actor is None else [game.actor]
+        actor = game.actor
+        return [] if actor is None else [actor]
     return [seat for seat in seats if seat not in kept]
 
 
@@ -34,7 +35,7 @@ def decide(table: "Table", seat: int, words: str, now: float) -> list[str]:
         return []
     game = table.running()
     table.kept[seat] = words
-    decided = [(one, table.kept[one]) for one in game.mode.at_once(game.state)]
+    decided = [(one, table.kept[one]) for one in game.at_once()]
     table.kept = dict(decided)  # nobody's time runs for what is decided
     lines = [line for one, said in decided or [(seat, words)] for line in table.play(one, said, now)]
     table.kept = {}

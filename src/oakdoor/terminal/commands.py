@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from oakdoor.review.hint import hint
-from oakdoor.review.telling import Telling, sides_from
+from oakdoor.review.report.telling import Telling, sides_from
 from oakdoor.tables import lamp
 from oakdoor.tables.errors import TableError
 from oakdoor.terminal.savefile import SaveError, write_record
@@ -60,17 +60,17 @@ def _preview(terminal: "Terminal", argument: str) -> None:
     if len(moves) != 1:
         terminal.say_not_one(argument, moves)
         return
-    foresight = terminal.game.foresee(moves[0], terminal.reader)
+    foresight = terminal.game.foresee(moves[0], terminal.seat)
     terminal.say(terminal.words.text("terminal.preview", words=moves[0]))
     links = terminal.game.mode.links(*terminal.game.readable(terminal.reader))
-    told = terminal.screen.foretold(foresight, terminal.view(terminal.reader), terminal.reader, links)
+    told = terminal.screen.foretold(foresight, terminal.view(terminal.seat), terminal.seat, links)
     for sentence in told or [terminal.words.text("terminal.preview_nothing")]:
         terminal.say(f"  {sentence}")
 
 
 def _hint(terminal: "Terminal", argument: str) -> None:
     """The best moves of who is to decide, with reasons; who shares the screen looks away."""
-    table, seat, words = terminal.table, terminal.reader, terminal.words
+    table, seat, words = terminal.table, terminal.seat, terminal.words
     try:
         lamp.check(table, seat)
     except TableError as error:

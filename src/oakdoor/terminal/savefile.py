@@ -4,16 +4,16 @@ import json
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from oakdoor.games.contract import GameError
+from oakdoor.games.names import Data, GameRecord
 
 
 class SaveError(GameError):
     """A file that cannot be read or written; says which and why."""
 
 
-def write_record(path: Path, record: dict[str, Any]) -> None:
+def write_record(path: Path, record: GameRecord) -> None:
     """Write a record. The file is replaced in one step, so that a crash leaves the old or the new game."""
     text = json.dumps(record, ensure_ascii=False) + "\n"
     scratch = None
@@ -40,7 +40,7 @@ def _file_mode(path: Path) -> int:
     return 0o666 & ~mask
 
 
-def read_record(path: Path) -> dict[str, Any]:
+def read_record(path: Path) -> Data:
     """The one record of a file; raises a SaveError."""
     try:
         text = path.read_text(encoding="utf-8")
@@ -58,7 +58,7 @@ def read_record(path: Path) -> dict[str, Any]:
     return record
 
 
-def names_of(record: dict[str, Any], players: int) -> list[str] | None:
+def names_of(record: Data, players: int) -> list[str] | None:
     """The players' names, if the record has any; raises a SaveError."""
     names = record.get("names")
     if names is None:

@@ -8,7 +8,9 @@ from typing import Any, Generic, cast
 from oakdoor.games.contract import Mode, Outcome, Side
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
-from oakdoor.games.preview import Foresight
+from oakdoor.games.names import Data
+from oakdoor.games.position.preview import Foresight
+from oakdoor.games.position.reader import Reader
 from oakdoor.language.language import Words
 from oakdoor.narration.teller import Teller
 from oakdoor.narration.voice import Seen
@@ -30,18 +32,18 @@ def wrapped(text: str) -> str:
 class Screen(Generic[Seen]):
     """A game without a screen of its own: its view entry by entry, its moves in the words of the record."""
 
-    def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any], style: str) -> None:
+    def __init__(self, words: Words, names: list[str], mode: Mode, components: Data, style: str) -> None:
         self.words = words
         self.names = names
         self.mode = mode
         self.style = style
         self.teller = Teller(mode, components, words.language, names)
 
-    def board(self, view: Seen, reader: int) -> list[str]:
+    def board(self, view: Seen, reader: Reader) -> list[str]:
         """All that the reader may see."""
         return [f"{key}: {value}" for key, value in view.items()]
 
-    def told(self, events: list[Event], view: Seen, reader: int) -> list[str]:
+    def told(self, events: list[Event], view: Seen, reader: Reader) -> list[str]:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
         return [one.heard for one in self.teller.told(events, view, reader)]
 
@@ -53,7 +55,7 @@ class Screen(Generic[Seen]):
         """Whether the board is shown before this decision although the same seat made the last one, `last`."""
         return False
 
-    def is_turn(self, view: Seen, reader: int) -> bool:
+    def is_turn(self, view: Seen, reader: Reader) -> bool:
         """Whether it is the reader's turn, not only their decision."""
         return True
 
@@ -97,15 +99,15 @@ class Screen(Generic[Seen]):
         """What is worth explaining when nothing is asked for."""
         return []
 
-    def seen(self, game: Game, reader: int) -> Seen:
+    def seen(self, game: Game, reader: Reader) -> Seen:
         """What the reader sees of a game of this screen."""
         return cast(Seen, game.view(reader))
 
-    def scores(self, game: Game, reader: int) -> list[str]:
+    def scores(self, game: Game, reader: Reader) -> list[str]:
         """The points as things stand, explained as far as the reader may know them."""
         return [str(row) for row in game.mode.scores(game.box, game.observed(reader))]
 
-    def result(self, outcome: Outcome, view: Seen, reader: int) -> list[str]:
+    def result(self, outcome: Outcome, view: Seen, reader: Reader) -> list[str]:
         """The end of a game; everything in the view is open."""
         return self.teller.verdict(outcome, view, reader)
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from oakdoor.bots.contract import Bot, Budget
-from oakdoor.games.contract import WATCHER, IllegalMove
+from oakdoor.games.contract import IllegalMove
 from oakdoor.games.game import Game
-from oakdoor.games.view import View
+from oakdoor.games.position.reader import WATCHER, Reader
+from oakdoor.games.position.view import View
 from oakdoor.language.language import Language, Words
 from oakdoor.tables import lamp
 from oakdoor.tables.table import Table
@@ -53,13 +54,13 @@ class Terminal:
         self.humans = table.seats_of(HERE)
         # The seat before whose eyes the screen is. With several people and no secrets between them it is
         # whoever is to move, and `alone` is false: all of them look.
-        self.reader = self.humans[0] if self.humans else WATCHER
+        self.reader: Reader = self.humans[0] if self.humans else WATCHER
         self.alone = len(self.humans) == 1
-        self.told = dict.fromkeys([WATCHER, *self.humans], table.ply)  # up to which ply
+        self.told: dict[Reader, int] = dict.fromkeys([WATCHER, *self.humans], table.ply)  # up to which ply
         self._read = read
         self._write = write
         self._moves = MoveList([])
-        self._views: dict[int, View] = {}
+        self._views: dict[Reader, View] = {}
         self._views_of = (0, 0)
 
     @property
@@ -67,14 +68,20 @@ class Terminal:
         """The game as it stands."""
         return self.table.running()
 
-    def view(self, seat: int) -> View:
-        """What a seat may know now; made once for each position."""
+    @property
+    def seat(self) -> int:
+        """The seat of who decides at the screen."""
+        assert self.reader is not WATCHER, "who only watches decides nothing"
+        return self.reader
+
+    def view(self, reader: Reader) -> View:
+        """What a reader may know now; made once for each position."""
         position = (self.table.edition, len(self.game.moves))
         if self._views_of != position:
             self._views_of, self._views = position, {}
-        if seat not in self._views:
-            self._views[seat] = self.game.view(seat)
-        return self._views[seat]
+        if reader not in self._views:
+            self._views[reader] = self.game.view(reader)
+        return self._views[reader]
 
     # ------------------------------------------------------------------ talking
 
@@ -129,14 +136,14 @@ class Terminal:
         """Say what is expected, and list the moves; where a turn opens, say whose it is."""
         view = self.view(self.reader)
         self._moves = MoveList(self.screen.ordered(self.game.legal(), view))
-        prompt = self.screen.prompt(view, self.reader)
+        prompt = self.screen.prompt(view, self.seat)
         if opens_turn:
             many = len(self.humans) > 1
             if self.screen.is_turn(view, self.reader):
                 key = "terminal.turn_of" if many else "terminal.your_turn"
             else:
                 key = "terminal.decision_of" if many else "terminal.your_decision"
-            prompt = f"{self.words.text(key, name=self.table.seats[self.reader].name)} {prompt}"
+            prompt = f"{self.words.text(key, name=self.table.seats[self.seat].name)} {prompt}"
         self.say(prompt)
         self.show_moves()
 
@@ -253,7 +260,7 @@ class Terminal:
         if moves:
             self.say(self.words.text("terminal.ambiguous", moves=self._some(moves)))
         else:
-            self._refuse(line, self.reader)
+            self._refuse(line, self.seat)
 
     def meant(self, line: str) -> list[str]:
         """The legal moves that a line can mean."""

@@ -10,8 +10,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES
-from oakdoor.games.aetherya.kingdom import survey
-from oakdoor.games.aetherya.legends import legends_met
+from oakdoor.games.aetherya.kingdom.kingdom import survey
+from oakdoor.games.aetherya.kingdom.legends import legends_met
 from oakdoor.games.aetherya.notation import lay_pile
 from oakdoor.games.aetherya.solo.state import row_legends
 from oakdoor.games.aetherya.state import AFTER, BLOCKING, NOTHING, TURN

@@ -1,6 +1,7 @@
 """What the characters do: griffin, smuggler, thief, and their chains (A6.7, A6.10)."""
 
 from oakdoor.games.aetherya.components import TILES
+from oakdoor.games.position.reader import WATCHER, readers
 
 from .table import WILD, cells_of, end_phase, items_game, letters, named, starting, why_not
 from .test_tiles import beside, tile_at
@@ -17,7 +18,7 @@ def test_griffin_fetches_a_face_down_tile():
     events = game.play("use griffin 1 b3")
     assert named(events, "tile_fetched") == [{"owner": 1, "cell": "b3", "tile": "stone-4"}]
     assert beside(game, 0) == ["stone-4"]
-    for reader in (0, 1, -1):
+    for reader in readers(2):
         assert tile_at(game, reader, 1, "b3") == "griffin"
     assert letters(game.state, 1) == "".join(WILD.split())  # the card stays as it lies
 
@@ -71,7 +72,7 @@ def test_griffin_chain():
     game.play("use griffin 0 c3")
     assert beside(game, 0) == ["stone-3"]
     for owner, name in tiles:
-        assert tile_at(game, -1, owner, name) == "griffin"
+        assert tile_at(game, WATCHER, owner, name) == "griffin"
 
 
 def test_smuggler():

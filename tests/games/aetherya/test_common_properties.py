@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
-from oakdoor.games.aetherya.kingdom import survey
-from oakdoor.games.aetherya.legends import legends_met
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.aetherya.kingdom.kingdom import survey
+from oakdoor.games.aetherya.kingdom.legends import legends_met
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 

@@ -196,7 +196,7 @@ def test_the_last_turn_s_legend():
     assert sorted(game.legal()) == ["end", "legend federation-elf"]
     game.play("legend federation-elf")
     assert game.is_over
-    assert game.outcome().result["lines"][1]["legends"] == 2
+    assert game.outcome().sides[1].lines["legends"] == 2
 
 
 def test_cards_turned_up_at_the_end_score():
@@ -204,4 +204,4 @@ def test_cards_turned_up_at_the_end_score():
     game = board_game("EMMMM MMMMM MMMMM MMMGM MMmfe", display="DDFF")
     game.play("play dwarf c5")
     assert game.is_over
-    assert game.outcome().result["lines"][0]["terrain"] == 2
+    assert game.outcome().sides[0].lines["terrain"] == 2

@@ -201,7 +201,7 @@ def test_dwarf_fortresses_at_the_end():
     game.play("play forest e5")
     assert game.is_over
     assert game.view(0)["fortresses"] == ["a2"]
-    assert game.outcome().result["lines"][1]["fortresses"] == 2
+    assert game.outcome().sides[1].lines["fortresses"] == 2
     game = board_game("DmDSS SSSSS SSSSS SSSSS SSSss", ("elf", "dwarf"), display="FFSE")
     game.play("play forest e5")
     assert game.view(0)["fortresses"] == ["b1"]  # a mountain turned up
@@ -271,19 +271,19 @@ def test_the_result():
     position = {"display": "RRDD", "taken": [["federation-human"], []]}
     game = board_game("EMMMM MMMMM GMMMM MMMMM MMmmm", fortresses=["a3"], **position)
     game.play("play dwarf c5")
-    result = game.outcome().result
+    result = game.result()
     assert list(result["lines"][0]) == ["terrain", "fortresses", "dragons", "legends", "conflicts", "bonus"]
     assert result["scores"] == [2, 2]
     assert result["winners"] == [0, 1]
     game = board_game("EMMMM MMMMM GMEMM MMMMM MMmmm", fortresses=["a3", "c3"], **position)
     game.play("play dwarf c5")
-    assert game.outcome().result["winners"] == [0]
+    assert game.outcome().winners == [0]
     game = board_game(
         "EFMMM FMMMM GMMMM MMMMM MMmmm", fortresses=["a3"], display="RRDD", taken=[[], ["federation-elf"]]
     )
     game.play("play dwarf c5")
-    assert game.outcome().result["scores"] == [4, 4]
-    assert game.outcome().result["winners"] == [0]  # the best line is 4
+    assert game.result()["scores"] == [4, 4]
+    assert game.outcome().winners == [0]  # the best line is 4
 
 
 def test_scores_explain_themselves():

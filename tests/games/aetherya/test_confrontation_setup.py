@@ -8,6 +8,7 @@ from oakdoor.games.aetherya.components import CARDS, LEGENDS
 from oakdoor.games.aetherya.confrontation.board import own_cards, owner
 from oakdoor.games.contract import OptionError
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER
 from oakdoor.games.registry import find_mode
 
 from .table import LETTERS, bits, board_game
@@ -138,7 +139,7 @@ def test_fixed_places(players):
 def test_the_display(players, deck):
     """A9.4: four face-up cards, a deck, and a discard pile that starts empty."""
     game = new_game(players)
-    view = game.view(-1)
+    view = game.view(WATCHER)
     assert view["display"] == game.deal["display"]
     assert len(view["display"]) == 4
     assert view["deck"] == deck

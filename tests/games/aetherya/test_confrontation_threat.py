@@ -2,6 +2,8 @@
 
 import pytest
 
+from oakdoor.games.position.reader import readers
+
 from .table import board_game, cells_of, letters, named, starting, why_not
 
 # The goblin at b2 is supplied by the swamp at c2 and threatened by the forest at b1 and the elf at a2.
@@ -248,6 +250,6 @@ def test_dragons_are_destroyed_with_own_cards_only():
 def test_the_view_names_the_prey_of_whoever_is_to_move():
     """A9.9: who threatens what is there for all to see, and each player's home terrain is named (A9.2)."""
     game = board_game(THREATENED)
-    for seat in (-1, 0, 1):
+    for seat in readers(2):
         assert game.view(seat)["prey"] == ["b2"]
     assert [(one["tribe"], one["home"]) for one in game.view(0)["seats"]] == [("elf", "forest"), ("goblin", "swamp")]

@@ -206,7 +206,7 @@ def test_end_by_the_deck(river):
     assert game.is_over
     assert game.outcome().reason == "deck"
     assert named(events, "round_ended") == []
-    assert game.outcome().result["target"] == 0
+    assert game.outcome().target == 0
     assert not [move for move in game.moves if move.startswith("*")]
 
 
@@ -232,7 +232,7 @@ def test_end_by_legends():
     pass_turn(game, "a4")
     game.play("shed region-plain")
     assert game.is_over
-    assert game.outcome().result["target"] == 4
+    assert game.outcome().target == 4
 
 
 def test_a_short_river_goes_on():
@@ -253,7 +253,7 @@ def test_all_win_or_all_lose(shed, team, won):
     game = coop_game(("EFPP PPPP PPPP PPPp", "EFPP FPPP PPPP PPpp"), deck="PPPP")
     game.state.shed = sum(1 << LEGENDS.index(name) for name in shed)
     pass_turn(game, "d4")
-    result = game.outcome().result
+    result = game.result()
     assert result["scores"] == [2, 4]
     assert result["target"] == 2 - team
     assert result["team"] == team
@@ -267,7 +267,7 @@ def test_fulfilled_legends_are_no_target():
     game = coop_game((PLAINS, NOTHING_MET), deck="RR", river=["region-plain", "diversity"])
     pass_turn(game, "a4")
     pass_turn(game, "a4")
-    assert game.outcome().result["target"] == 0
+    assert game.outcome().target == 0
 
 
 def test_no_legend_can_be_taken():

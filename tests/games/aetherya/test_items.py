@@ -3,6 +3,7 @@
 import pytest
 
 from oakdoor.games.aetherya.components import TILES
+from oakdoor.games.position.reader import WATCHER
 
 from .table import QUIET, WILD, cells_of, end_phase, items_game, letters, named, starting, why_not
 from .test_tiles import beside, tile_at
@@ -182,9 +183,9 @@ def test_the_palantir_looks_in_secret():
     events = game.play("use palantir 1 a3")
     (seen,) = [event for event in events if event.name == "tile_seen"]
     assert seen.seen_by(0).values == {"owner": 1, "cell": "a3", "tile": "thief"}
-    assert seen.seen_by(1).values == seen.seen_by(-1).values == {"owner": 1, "cell": "a3", "tile": None}
+    assert seen.seen_by(1).values == seen.seen_by(WATCHER).values == {"owner": 1, "cell": "a3", "tile": None}
     assert tile_at(game, 0, 1, "a3") == "thief"
-    assert tile_at(game, 1, 1, "a3") == tile_at(game, -1, 1, "a3") == "hidden"
+    assert tile_at(game, 1, 1, "a3") == tile_at(game, WATCHER, 1, "a3") == "hidden"
     game.play("draw")
     game.play("place a1")
     assert tile_at(game, 0, 1, "a3") == "thief"
@@ -228,7 +229,7 @@ def test_knowledge_moves_with_the_tile():
     assert letters(game.state, 1)[:1] == "p"
     assert tile_at(game, 0, 1, "a1") == "thief"
     assert tile_at(game, 0, 1, "a3") is None
-    assert tile_at(game, 1, 1, "a1") == tile_at(game, -1, 1, "a1") == "hidden"
+    assert tile_at(game, 1, 1, "a1") == tile_at(game, WATCHER, 1, "a1") == "hidden"
     assert tile_at(game, 0, 1, "b3") == "hidden"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from oakdoor.games.aetherya.components import LEGENDS, printed
-from oakdoor.games.aetherya.legends import legends_value
+from oakdoor.games.aetherya.kingdom.legends import legends_value
 
 from .table import legend_bits, met_by
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 
 from oakdoor.games.aetherya.components import LEGENDS
-from oakdoor.games.aetherya.legends import legends_met
+from oakdoor.games.aetherya.kingdom.legends import legends_met
+from oakdoor.games.aetherya.kingdom.progress import progress_of, tamers_of
+from oakdoor.games.aetherya.kingdom.scoring import tame_dragons
 from oakdoor.games.aetherya.notation import legend_names
-from oakdoor.games.aetherya.progress import progress_of, tamers_of
-from oakdoor.games.aetherya.scoring import tame_dragons
 
 from .table import QUIET, base_game, bits, boards, legend_bits
 

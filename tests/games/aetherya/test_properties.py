@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from oakdoor.games.aetherya.components import LEGENDS, TILES
 from oakdoor.games.aetherya.items.tiles import can_use
-from oakdoor.games.aetherya.kingdom import survey
-from oakdoor.games.aetherya.legends import legends_met
+from oakdoor.games.aetherya.kingdom.kingdom import survey
+from oakdoor.games.aetherya.kingdom.legends import legends_met
 from oakdoor.games.aetherya.state import AFTER, ARRANGING, BLOCKING
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes

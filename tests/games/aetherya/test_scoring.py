@@ -2,7 +2,7 @@
 
 import pytest
 
-from oakdoor.games.aetherya.scoring import LINES, winners
+from oakdoor.games.aetherya.kingdom.scoring import LINES, winners
 from oakdoor.games.events import new_log
 
 from .table import QUIET, WILD, base_game, lines_of
@@ -112,7 +112,7 @@ def test_all_wilderness_is_turned_up_first():
     assert game.scores()[1]["elves"] == 0
     game.play("draw")
     game.play("reveal d4")
-    assert game.outcome().result["lines"][1]["elves"] == 2
+    assert game.outcome().sides[1].lines["elves"] == 2
 
 
 def test_most_points_win():
@@ -136,14 +136,14 @@ def test_the_result_names_the_winner():
     game = base_game(kingdoms, deck="PP", taken=[[], [], ["region-plain"]])
     game.play("draw")
     game.play("reveal d4")
-    result = game.outcome().result
+    result = game.result()
     assert result["scores"] == [2, 2, 2 + 4 - 3]
     assert result["winners"] == [2]
     assert list(result["lines"][0]) == list(LINES)
     game = base_game((kingdoms[0], kingdoms[1]), deck="PP")
     game.play("draw")
     game.play("reveal d4")
-    assert game.outcome().result["winners"] == [0, 1]
+    assert game.outcome().winners == [0, 1]
 
 
 def test_the_book_example():

@@ -8,6 +8,7 @@ import pytest
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
 from oakdoor.games.contract import OptionError
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER, readers
 from oakdoor.games.registry import find_mode
 
 from .table import why_not
@@ -87,7 +88,7 @@ def test_arranging_is_simultaneous():
     for seat in (1, 2):
         assert game.actor == seat
         game.play(f"arrange {' '.join(reversed(hands[seat]))}")
-        for reader in (0, 1, 2, -1):
+        for reader in readers(3):
             view = game.view(reader)
             for kingdom in view["kingdoms"]:
                 known = [card for card in kingdom["cells"] if card is not None]
@@ -97,7 +98,7 @@ def test_arranging_is_simultaneous():
     events = game.play(f"arrange {' '.join(hands[0])}")
     assert len([event for event in events if event.name == "opened"]) == 12
     assert game.actor == 1
-    for kingdom, hand in zip(game.view(-1)["kingdoms"], hands, strict=True):
+    for kingdom, hand in zip(game.view(WATCHER)["kingdoms"], hands, strict=True):
         assert sorted(card for card in kingdom["cells"] if card is not None) == sorted(hand)
 
 
@@ -106,7 +107,7 @@ def test_wilderness():
     game = new_game()
     for _ in range(2):
         game.play(game.legal()[0])
-    for reader in (0, 1, -1):
+    for reader in readers(2):
         for kingdom in game.view(reader)["kingdoms"]:
             assert len(kingdom["wilderness"]) == 12
             assert not set(kingdom["wilderness"]) & set(CENTRE)

@@ -6,6 +6,7 @@ import pytest
 
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER
 from oakdoor.games.registry import find_mode
 
 from .table import blocking, cells_of, lay, letters, named, solo_game, starting, why_not
@@ -58,7 +59,7 @@ def test_no_reshuffling_within_an_age():
 def test_three_rows():
     """A7.2: the fifteen legends make three open rows of 4, 5 and 6; the first age's is open to be taken."""
     game = Game(SOLO, 1, seed=4)
-    rows = game.view(-1)["rows"]
+    rows = game.view(WATCHER)["rows"]
     assert [len(row) for row in rows] == [4, 5, 6]
     assert [*rows[0], *rows[1], *rows[2]] == game.deal["legends"]
     assert sorted(game.deal["legends"]) == sorted(LEGENDS)
@@ -111,12 +112,12 @@ def test_a_pair_from_the_deck():
     events = game.play("pair deck")
     assert named(events, "pair_drawn") == [{"card": "elf"}, {"card": "dwarf"}]
     assert game.view(0)["pair"] == [{"card": "elf", "from": "deck"}, {"card": "dwarf", "from": "deck"}]
-    assert game.view(-1)["pair"] == [{"card": "hidden", "from": "deck"}] * 2
+    assert game.view(WATCHER)["pair"] == [{"card": "hidden", "from": "deck"}] * 2
     assert game.legal() == ["drop first", "drop second"]
     assert why_not(game, "place a1") == ("drop_first", "A7.4")
     game.play("drop first")
     assert game.view(0)["held"] == "dwarf"
-    assert game.view(-1)["piles"] == [["mountain", "elf"]]
+    assert game.view(WATCHER)["piles"] == [["mountain", "elf"]]
     assert len(starting(game, "reveal")) == 8
     game.play("reveal a3")
     assert game.view(0)["piles"] == [["mountain", "elf", "dwarf"]]
@@ -138,7 +139,7 @@ def test_a_mixed_pair():
     game = solo_game(deck="EDPP", pile="MF", open_legends=[])
     game.play("pair mixed")
     assert game.view(0)["pair"] == [{"card": "elf", "from": "deck"}, {"card": "forest", "from": "pile"}]
-    assert game.view(-1)["pair"] == [{"card": "hidden", "from": "deck"}, {"card": "forest", "from": "pile"}]
+    assert game.view(WATCHER)["pair"] == [{"card": "hidden", "from": "deck"}, {"card": "forest", "from": "pile"}]
     game.play("drop first")
     assert starting(game, "place") == game.legal()
     assert why_not(game, "reveal a3") == ("must_place", "A4.2")
@@ -239,7 +240,7 @@ def test_an_open_legend_loses_the_campaign(age):
     end_age(game)
     assert game.is_over
     assert game.outcome().reason == "lost"
-    assert game.outcome().result == {"fame": fame, "score": 0, "won": False}
+    assert game.result() == {"fame": fame, "score": 0, "won": False}
 
 
 def test_fame():
@@ -276,15 +277,15 @@ def test_the_campaign_s_score():
     assert game.is_over
     assert game.outcome().reason == "campaign"
     value = 44 - 9 - 12
-    assert game.outcome().result == {"fame": [12, -3, 2 - value], "score": 12 - 3 + 2 - value, "won": True}
+    assert game.result() == {"fame": [12, -3, 2 - value], "score": 12 - 3 + 2 - value, "won": True}
 
 
 def test_a_negative_campaign_is_still_won():
     """A7.8: the book lets fame be negative."""
     game = solo_game(LAST_CARD, age=3, fame=(-5, -6), rows=(LIGHT, MIDDLE, HEAVY), open_legends=[])
     end_age(game)
-    assert game.outcome().result["won"] is True
-    assert game.outcome().result["score"] == -11 + 2 - 23
+    assert game.result()["won"] is True
+    assert game.result()["score"] == -11 + 2 - 23
 
 
 @pytest.mark.parametrize(
@@ -336,4 +337,4 @@ def test_three_ages():
             game.play("block b2")
             if age < 2:
                 game.play("noswap")
-    assert game.outcome().result == {"fame": [2 - 9, 2 - 12, 2 - 23], "score": 6 - 44, "won": True}
+    assert game.result() == {"fame": [2 - 9, 2 - 12, 2 - 23], "score": 6 - 44, "won": True}

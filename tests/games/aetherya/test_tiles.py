@@ -4,6 +4,7 @@ import pytest
 
 from oakdoor.games.aetherya.components import TILES
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER, Reader, readers
 from oakdoor.games.registry import find_mode
 
 from .table import QUIET, WILD, cells_of, end_phase, items_game, letters, named, starting, why_not
@@ -12,14 +13,14 @@ ITEMS = find_mode("aetherya", "items")
 WILD_NAMES = ["a1", "b1", "c1", "d1", "a2", "d2", "a3", "d3", "a4", "b4", "c4", "d4"]
 
 
-def tile_at(game: Game, reader: int, owner: int, name: str) -> str | None:
+def tile_at(game: Game, reader: Reader, owner: int, name: str) -> str | None:
     """What a reader sees of the tile on a cell."""
     number = "abcd".index(name[0]) + 4 * (int(name[1]) - 1)
     return game.view(reader)["kingdoms"][owner]["tiles"][number]
 
 
 def beside(game: Game, seat: int) -> list[str]:
-    return game.view(-1)["kingdoms"][seat]["beside"]
+    return game.view(WATCHER)["kingdoms"][seat]["beside"]
 
 
 def test_a_tile_on_each_wilderness_card():
@@ -33,7 +34,7 @@ def test_a_tile_on_each_wilderness_card():
     for seat in range(2):
         numbers = ["abcd".index(name[0]) + 4 * (int(name[1]) - 1) for name in WILD_NAMES]
         assert [TILES[int(tile)] for tile in game.state.tiles[seat][numbers]] == orders[seat]
-        for reader in (0, 1, -1):
+        for reader in readers(2):
             tiles = game.view(reader)["kingdoms"][seat]["tiles"]
             assert [tiles[number] for number in numbers] == ["hidden"] * 12
             assert [tiles[number] for number in (5, 6, 9, 10)] == [None] * 4
@@ -57,7 +58,7 @@ def test_taking_an_uncovered_tile(action):
     events = game.play("keep")
     assert named(events, "tile_kept") == [{"cell": "a3", "tile": "stone-3"}]
     assert beside(game, 0) == ["stone-3"]
-    assert tile_at(game, -1, 0, "a3") is None
+    assert tile_at(game, WATCHER, 0, "a3") is None
     assert game.actor == 1
 
 
@@ -71,7 +72,7 @@ def test_declining_an_uncovered_tile():
     assert declined.seen_by(1).values == {"cell": "a3", "tile": "stone-3"}
     assert beside(game, 0) == []
     assert game.state.gone[TILES.index("stone-3")] == 1
-    assert tile_at(game, -1, 0, "a3") is None
+    assert tile_at(game, WATCHER, 0, "a3") is None
 
 
 def test_the_choice_comes_before_seeing_the_tile():
@@ -79,7 +80,7 @@ def test_the_choice_comes_before_seeing_the_tile():
     game = items_game(tiles={(0, "a3"): "stone-3"}, deck="EE")
     game.play("draw")
     game.play("reveal a3")
-    for reader in (0, 1, -1):
+    for reader in readers(2):
         assert tile_at(game, reader, 0, "a3") == "hidden"
     game = items_game(tiles={(0, "a3"): "stone-3"}, deck="EE")
     game.state.known[0, 0] = 1 << 8
@@ -205,7 +206,7 @@ def test_the_last_wilderness_card(answer, points):
     assert game.legal() == ["keep", "decline"]
     game.play(answer)
     assert game.is_over
-    assert game.outcome().result["lines"][0]["legends"] == points
+    assert game.outcome().sides[0].lines["legends"] == points
 
 
 def test_tiles_left_on_wilderness_are_discarded():
@@ -217,7 +218,7 @@ def test_tiles_left_on_wilderness_are_discarded():
     game.play("place d4")
     game.play("decline")
     assert game.is_over
-    assert game.outcome().result["lines"][1]["legends"] == 0
+    assert game.outcome().sides[1].lines["legends"] == 0
     assert game.view(0)["kingdoms"][1]["tiles"] == [None] * 16
     assert game.state.gone[TILES.index("stone-2")] == 1
 

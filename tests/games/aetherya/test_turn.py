@@ -2,6 +2,8 @@
 
 import pytest
 
+from oakdoor.games.position.reader import WATCHER, readers
+
 from .table import DECK, QUIET, WILD, base_game, cells_of, letters, named, starting, why_not
 
 ALL_CELLS = {f"{column}{row}" for column in "abcd" for row in range(1, 5)}
@@ -58,7 +60,7 @@ def test_a_drawn_card_is_seen_by_its_player_only():
     game = base_game(deck="EF")
     (drawn,) = game.play("draw")
     assert game.view(0)["held"] == "elf"
-    assert game.view(1)["held"] == game.view(-1)["held"] == "hidden"
+    assert game.view(1)["held"] == game.view(WATCHER)["held"] == "hidden"
     assert drawn.seen_by(1).values == {"card": None}
     assert drawn.seen_by(0).values == {"card": "elf"}
 
@@ -202,7 +204,7 @@ def test_the_river_is_refilled():
 def test_an_unopened_legend_is_unknown():
     """A4.6: nobody knows the order of the legend deck."""
     game = base_game((REGION, WILD), river=["region-plain"], legend_deck=["diversity", "battle-elf-dwarf"])
-    for reader in (0, 1, -1):
+    for reader in readers(2):
         assert game.observed(reader).legends[-2:].tolist() == [-1, -1]
 
 

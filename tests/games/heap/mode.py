@@ -1,6 +1,7 @@
 """How the heap is written down."""
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ from heap import rules
 from heap.rules import CARDS, KINDS, UNKNOWN
 from oakdoor.games.codec import Codec
 from oakdoor.games.components import ComponentTable, Fault, table_with, whole_number
-from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, Side, names_to_numbers, ranked
-from oakdoor.games.view import Facts, Scored, View
+from oakdoor.games.contract import LEARNT, DealError, Mode, OptionError, Outcome, Reason, Side, names_to_numbers, ranked
+from oakdoor.games.position.reader import Reader, seat_of
+from oakdoor.games.position.view import Facts, Scored, View
 
 NAMES = tuple(f"card-{number}" for number in range(CARDS))
 CODEC = Codec()
@@ -76,17 +78,22 @@ class HeapMode(Mode):
         sides = [Side([seat], lines, sum(lines.values())) for seat, lines in enumerate(self.scores(box, state))]
         scores = [side.score for side in sides]
         ranks, returns = ranked(sides, scores)
-        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-        result = {"lines": [side.lines for side in sides], "scores": scores, "winners": winners}
-        return Outcome("heap", ranks, returns, sides, result)
+        return Outcome("heap", ranks, returns, sides)
 
-    def describe(self, box: Any, view: Any, seat: int) -> HeapView:
+    def result(self, outcome: Outcome) -> Mapping[str, object]:
+        return {
+            "lines": [side.lines for side in outcome.sides],
+            "scores": [side.score for side in outcome.sides],
+            "winners": outcome.winners,
+        }
+
+    def describe(self, box: Any, view: Any, reader: Reader) -> HeapView:
         actor = int(self.rules.actor(view))
         return {
             "game": self.game,
             "mode": self.name,
             "players": int(view.players),
-            "seat": seat if seat >= 0 else None,
+            "seat": seat_of(reader),
             "first": int(view.first),
             "actor": actor if actor >= 0 else None,
             "phase": ("turn", "over")[int(view.phase)],
@@ -108,4 +115,4 @@ class HeapMode(Mode):
         return NAMES[value] if name == "card" else value
 
 
-MODE = HeapMode("open", (2, 3), ("cards",), rules)
+MODE = HeapMode("open", (2, 3), ("cards",), rules, offers=LEARNT)

@@ -4,17 +4,18 @@ from typing import Annotated, Protocol
 
 import numpy as np
 
-from oakdoor.games.chance import draw_below, seed_state, shuffle
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.contract import NO_SEAT
 from oakdoor.games.events import Kinds, emit
-from oakdoor.games.layout import State, record_type
 from oakdoor.games.names import Action, Lines, Log, Moves, Seat, Side, Table
+from oakdoor.games.state.chance import draw_below, seed_state, shuffle
+from oakdoor.games.state.features import fields, size_of
+from oakdoor.games.state.layout import State, record_type
 
 CARDS = 12
 UNKNOWN = -1
 TURN, OVER = range(2)
-KINDS = Kinds(where={"place"})
+KINDS = Kinds({"place"}, {"place": int, "card": str, "reason": str})
 TAKEN = KINDS.add("taken", "place", "card")
 ENDED = KINDS.add("game_ended", "reason")
 
@@ -35,6 +36,11 @@ class HeapState(State, Protocol):
 
 
 STATE = record_type(HeapState)
+FEATURE_FIELDS = fields("""
+    lead 1 the own points less the best other's, ten each
+    left 1 cards that nobody has taken, as a share of 12
+""")
+FEATURES = size_of(FEATURE_FIELDS)
 
 
 @rule
@@ -123,3 +129,32 @@ def score(box: Box, state: HeapState, side: Side, lines: Lines, log: Log) -> int
             total += int(box.worth[state.heap[place]])
     lines[0] = total
     return total
+
+
+@rule
+def best_other(box: Box, state: HeapState, seat: Seat, lines: Table, log: Log) -> int:
+    """The most points of anybody else."""
+    best = -200
+    for other in range(int(state.players)):
+        if other != seat:
+            best = max(best, score(box, state, other, lines[0], log))
+    return best
+
+
+@rule
+def returns(box: Box, state: HeapState, values: Table, lines: Table, log: Log) -> None:
+    winners = 0
+    for seat in range(int(state.players)):
+        values[seat] = 0.0
+        if score(box, state, seat, lines[0], log) >= best_other(box, state, seat, lines, log):
+            values[seat] = 1.0
+            winners += 1
+    for seat in range(int(state.players)):
+        values[seat] /= winners
+
+
+@rule
+def features(box: Box, state: HeapState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
+    own = score(box, state, seat, lines[0], log)
+    into[0] = (own - best_other(box, state, seat, lines, log)) / 10
+    into[1] = (CARDS - int(state.taken)) / 12

@@ -1,6 +1,7 @@
 """The expert rules (V6)."""
 
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER
 
 from .table import battle, golems, holder, named, supplies, why_not
 
@@ -10,7 +11,7 @@ def expert(field, hand=(), **position) -> Game:
 
 
 def pending(game: Game, where: str) -> dict[str, str]:
-    return next(tile["pending"] for tile in game.view(-1)["field"] if tile["place"] == where)
+    return next(tile["pending"] for tile in game.view(WATCHER)["field"] if tile["place"] == where)
 
 
 def test_a_spell_at_no_tile_is_pending():

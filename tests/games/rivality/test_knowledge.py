@@ -6,6 +6,7 @@ import pytest
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import observing, readers
 from oakdoor.games.registry import find_mode
 from oakdoor.games.rivality.components import FORTRESS, printed
 from oakdoor.games.rivality.state import NOTHING
@@ -18,7 +19,7 @@ KIND = printed().box.kind
 def worlds(game: Game, seat: int, number: int = 12):
     for seed in range(number):
         world = game.observed(seat)
-        game.mode.rules.resample(game.box, world, seat, seed)
+        game.mode.rules.resample(game.box, world, observing(seat), seed)
         yield world
 
 
@@ -50,10 +51,10 @@ def test_worlds_agree_with_the_rules(mode, players):
         chooser = random.Random(seed)
         varied = set()
         while not game.is_over:
-            for seat in range(WATCHER, players):
+            for seat in readers(players):
                 for world in worlds(game, seat, 3):
                     check_world(game, world)
-                    if seat >= 0:
+                    if seat is not WATCHER:
                         assert world.hands[seat].tolist() == game.state.hands[seat].tolist()
                     varied.add(world.hands.tobytes())
             game.play(chooser.choice(game.legal()))
@@ -132,7 +133,7 @@ def test_the_shuffle_is_hidden():
     for seat in (WATCHER, 0, 1):
         for world in worlds(game, seat, 4):
             check_world(game, world)
-            game.mode.rules.observe(game.box, world, seat)
+            game.mode.rules.observe(game.box, world, observing(seat))
             assert world.tobytes() == game.observed(seat).tobytes()
 
 

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER
 from oakdoor.games.registry import find_mode
 
 from .naive import Battle, Solo
@@ -44,11 +45,11 @@ def compare(game: Game, twin) -> None:
     """Both ended, with the same golems everywhere and the same result."""
     twin.play()
     assert game.is_over
-    for tile in game.view(-1)["field"]:
+    for tile in game.view(WATCHER)["field"]:
         x, y = map(int, tile["place"].split(","))
         assert tile["golems"] == twin.golems[x, y]
     assert game.state.supply.tolist()[: twin.colours] == twin.supply
-    assert game.outcome().result == twin.result()
+    assert game.result() == twin.result()
 
 
 @pytest.mark.parametrize("few", [False, True])

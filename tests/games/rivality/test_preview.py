@@ -4,6 +4,7 @@ import pytest
 
 from oakdoor.games.contract import IllegalMove
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER
 from oakdoor.games.registry import find_mode
 
 from .table import battle, solo
@@ -21,7 +22,7 @@ def test_a_placement():
     assert game.state.tobytes() == before
     assert game.moves == []
     played = game.play("put fortress:22.13.31* 1,0 S")
-    assert [event.as_json() for event in foreseen] == [event.seen_by(-1).as_json() for event in played]
+    assert [event.as_json() for event in foreseen] == [event.seen_by(WATCHER).as_json() for event in played]
     names = {event.name for event in foreseen}
     assert {"placed", "wizard_moved", "golem_put", "cast", "fizzled", "summoned", "control_gained"} <= names
     assert {"sent_back", "control_lost", "drawn", "turn_ended"} <= names

@@ -78,7 +78,7 @@ def finished(field, players=2, mode="standard", **position):
         (words for words in game.legal() if words.endswith("E")), key=lambda words: int(words.split()[2].split(",")[0])
     )
     game.play(spot)
-    return game.outcome().result
+    return game.result()
 
 
 def test_results():

@@ -4,11 +4,12 @@ from collections import Counter
 
 import pytest
 
-from oakdoor.games.chance import seed_state
 from oakdoor.games.contract import DealError, OptionError
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import readers
 from oakdoor.games.record import RecordError, check_record
 from oakdoor.games.registry import find_mode
+from oakdoor.games.state.chance import seed_state
 
 from .table import named, why_not
 
@@ -119,7 +120,7 @@ def test_hands():
     first, second = game.deal["stacks"]
     hands = [game.view(seat)["hands"][seat] for seat in range(4)]
     assert hands == [first[2:4], second[:2], first[:2], second[2:4]]
-    for seat in range(-1, 4):
+    for seat in readers(4):
         for other, hand in enumerate(game.view(seat)["hands"]):
             assert hand == (hands[seat] if other == seat else ["hidden", "hidden"])
     assert all(event.seen_by(0).values["tile"] is None for event in game.opening if event.seat == 2)

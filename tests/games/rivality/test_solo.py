@@ -250,10 +250,10 @@ def test_winning():
     tiles = {"1,5": "circle:-.41", "1,0": "circle:-.41*", "1,4": "cottage:23.31", "1,1": "cottage:32.23*"}
     game = solo(tiles=tiles, supply=(5, 30))
     game.play("go 1,5")
-    assert game.outcome().result == {"scores": [2, 2], "won": False}
+    assert game.result() == {"scores": [2, 2], "won": False}
     game = solo(tiles={**tiles, "1,4": "fortress:22.22.23"}, supply=(5, 30))
     game.play("go 1,5")
-    assert game.outcome().result == {"scores": [4, 2], "won": True}
+    assert game.result() == {"scores": [4, 2], "won": True}
 
 
 def test_no_expert_rules():

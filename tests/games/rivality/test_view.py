@@ -5,13 +5,14 @@ import random
 import pytest
 
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER
 from oakdoor.games.registry import find_mode
 
 
 @pytest.mark.parametrize(("players", "seats"), [(2, [[0], [1]]), (3, [[0], [1], [2]]), (4, [[0, 2], [1, 3]])])
 def test_colours_name_their_seats(players, seats):
     """V2.2: of four players those opposite each other are a team."""
-    view = Game(find_mode("rivality", "standard"), players, seed=1).view(-1)
+    view = Game(find_mode("rivality", "standard"), players, seed=1).view(WATCHER)
     assert [colour["seats"] for colour in view["colours"]] == seats
 
 
@@ -32,7 +33,7 @@ def test_a_question_names_its_tile_and_colour():
         chooser = random.Random(seed)
         game = Game(find_mode("rivality", "expert"), 3, seed=seed, events=False)
         while not game.is_over and not asked >= wanted:
-            view = game.view(-1)
+            view = game.view(WATCHER)
             places = {tile["place"]: tile for tile in view["field"]}
             if view["phase"] in ("turn", "fresh"):
                 assert view["question"] is None

@@ -55,5 +55,5 @@ def test_golems_stand_as_the_text_says(mode: str, name: str, step: str, place: s
 def test_the_last_golems_end_the_game_in_a_tie_that_the_well_decides() -> None:
     game = after("standard", "well", "end")
     assert game.is_over
-    result = game.outcome().result
+    result = game.result()
     assert result == {"scores": [12, 12], "well": 0, "winners": [0]}

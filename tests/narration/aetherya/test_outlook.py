@@ -41,7 +41,7 @@ FOREST = Outlook(
 def test_a_card_is_told_with_its_neighbours_and_what_could_be_taken() -> None:
     assert told(placed("forest", "b2"), FOREST) == (
         "Forest on b2: two elves beside it, +2 each; the dragon on d1 becomes tame, +6; "
-        "the card under it no longer counts, \N{MINUS SIGN}2; Three forests could then be taken."
+        "the replaced card no longer counts, \N{MINUS SIGN}2; “Three forests” could then be taken."
     )
     assert told(placed("forest", "b2"), FOREST, "de").startswith(
         "Wald auf b2: zwei Elbenkarten daneben, je +2; der Drache"
@@ -62,13 +62,13 @@ def test_what_hangs_on_chance_is_no_promise(code: str) -> None:
 
 def test_a_table_that_hides_points_tells_none() -> None:
     hidden = Outlook(None, [], known=True, next=["legend region-forest"])
-    assert told(placed("forest", "b2"), hidden) == "Forest on b2: Three forests could then be taken."
+    assert told(placed("forest", "b2"), hidden) == "Forest on b2: “Three forests” could then be taken."
     assert told(placed("forest", "b2"), Outlook(None, [], True, [])) == "As it was."
 
 
 def test_of_several_legends_one_could_be_taken() -> None:
     several = Outlook(None, [], known=True, next=["legend region-forest", "legend diversity", "end"])
-    assert told(placed("forest", "b2"), several) == "Forest on b2: Three forests or Diversity could then be taken."
+    assert told(placed("forest", "b2"), several) == "Forest on b2: “Three forests” or “Diversity” could then be taken."
     assert told(placed("forest", "b2"), several, "de") == (
         "Wald auf b2: „Drei Wälder“ oder „Vielfalt“ könntest du dann nehmen."
     )

@@ -12,8 +12,8 @@ from oakdoor.pad.scoring import score
 PADS: TypeAdapter[Any] = TypeAdapter(AetheryaPad)
 EMPTY: list[Any] = [None] * 16
 DRAGONS = ["dragon"] * 5 + [None] * 11
-ITEMS = {"legends": [], "treaties": [], "staffs": [], "stones": []}
-COMMON = {
+ITEMS: dict[str, Any] = {"legends": [], "treaties": [], "staffs": [], "stones": []}
+COMMON: dict[str, Any] = {
     "mode": "confrontation", "tribes": ["elf", "human"], "absent": None, "cells": [None] * 25, "fortresses": [],
     "legends": [[], []], "dragons": 0,
 }  # fmt: skip

@@ -30,7 +30,7 @@ def test_the_well_takes_contested_tiles_and_a_wizard_stops_a_tile() -> None:
         tile("fortress", 1, 0, wizards=["orange"]), tile("cottage", 2, 1), tile("cottage", 0, 5), tile("circle", 3, 0),
     )  # fmt: skip
     assert [side.score for side in found.outcome.sides] == [10, 6]
-    assert found.pages[0].view["field"][5]["entrenched"] == 1  # type: ignore[typeddict-item]
+    assert found.pages[0].view["field"][5]["entrenched"] == 1
 
 
 def test_the_well_breaks_a_tie() -> None:
@@ -49,7 +49,7 @@ def test_a_surrounded_tile_changes_hands_before_it_counts() -> None:
     ring = [expert(1, 0) for _ in range(4)]
     prey = expert(2, 3, kind="fortress", surrounded="orange")
     found = scored("expert", expert(0, 0, kind="well"), *ring, prey)
-    assert found.pages[0].view["field"][5]["golems"] == [3, 0]  # type: ignore[typeddict-item]
+    assert found.pages[0].view["field"][5]["golems"] == [3, 0]
     assert [side.score for side in found.outcome.sides] == [4 + 4, 0]
     before = scored("expert", expert(0, 0, kind="well"), *ring, {**prey, "surrounded": None})
     assert [side.score for side in before.outcome.sides] == [4, 4 - 1]

@@ -1,5 +1,5 @@
 // Where a hint lies on boards of cards.
-import { drawnOf, type Light, rankOf } from "../lamp/light";
+import { drawnOf, type Light, rankOf } from "../hint/highlight";
 
 const CELL = /^[a-g][1-7]$/;
 const SEAT = /^\d$/;

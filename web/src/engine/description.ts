@@ -23,11 +23,12 @@ export interface Kind {
   readonly scores: boolean;
 }
 
-/** Words for a value of events, by number, or by number for each side that a board can have; whether a number below 0 has
- * none. */
+/** Words for a value of events, by number, or by number for each side that a board can have; whether another printing has
+ * its own, and whether a number below 0 has none. */
 export interface Names {
   readonly table?: readonly (string | number | boolean)[];
   readonly sides?: Readonly<Record<number, readonly string[]>>;
+  readonly printed: boolean;
   readonly none: boolean;
 }
 
@@ -44,13 +45,11 @@ export interface Description {
     readonly laid: number;
     readonly lists: readonly (readonly string[])[];
     readonly blocks: readonly Block[];
-    /** The list that holds the names of tiles, where they depend on the printing. */
-    readonly tiles: number | null;
+    /** The list of names that depend on the printing. */
+    readonly printed: number | null;
   };
   /** The words for values of events; a value without any is a plain number. */
   readonly names: Readonly<Record<string, Names>>;
-  /** The kinds of tiles in their order, where a game has any. */
-  readonly tile_kinds: readonly string[];
   readonly kinds: readonly Kind[];
   readonly where: readonly string[];
   readonly lines: readonly string[];

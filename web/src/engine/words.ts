@@ -5,11 +5,11 @@ export class Codec {
   #blocks: Description["actions"]["blocks"];
   #lists: (readonly string[])[];
 
-  /** `tiles` are the names of another printing's tiles. */
-  constructor(actions: Pick<Description["actions"], "blocks" | "lists" | "tiles">, readonly tiles?: readonly string[]) {
+  /** `printed` are the names that another printing has instead. */
+  constructor(actions: Pick<Description["actions"], "blocks" | "lists" | "printed">, readonly printed: readonly string[] = []) {
     this.#blocks = actions.blocks;
     this.#lists = [...actions.lists];
-    if (tiles?.length && actions.tiles !== null) this.#lists[actions.tiles] = tiles;
+    if (printed.length && actions.printed !== null) this.#lists[actions.printed] = printed;
   }
 
   /** The words of an action that exists. */

@@ -1,8 +1,11 @@
-// The language of the page. Texts of the page stand beside each other in each area's `texts.ts`; the names of cards,
-// legends, tiles and lines come from the same files as the server's sentences (language/words/*.json, made by the build).
+// The language of the page. Texts of the page stand beside each other in each area's `texts.toml`, from which the build
+// makes `texts.ts`; the names of cards, legends, tiles and lines come from the same files as the server's sentences
+// (language/words/*.json, made by the build).
 
 export const CODES = ["de", "fr", "en"] as const;
 export type Code = (typeof CODES)[number];
+/** Every language by its own name, so that its readers find it. */
+export const languageNames: Record<Code, string> = { de: "Deutsch", fr: "Français", en: "English" };
 type Entry = string | { [key: string]: Entry };
 
 const loaders: Record<Code, () => Promise<{ default: Entry }>> = {
@@ -78,6 +81,16 @@ export const colon = (): string => (language.code === "fr" ? "\u202f:" : ":");
 /** A change: a number that always has its sign. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : figure(value);
+}
+
+/** Words inside a sentence. */
+export function lower(words: string): string {
+  return words.toLocaleLowerCase(language.code);
+}
+
+/** A small number as the ages have it: I, II, III. */
+export function roman(number: number): string {
+  return "I".repeat(number);
 }
 
 /** The texts of an area in the current language. All languages have the same keys, or the compiler complains. */

@@ -1,5 +1,5 @@
 // My tables, as the server last told them.
-import { tablesHere } from "../here/bringing";
+import { deviceTables } from "../device/upload";
 import type { TableSummary } from "../protocol";
 import { http } from "../protocol/http";
 
@@ -22,7 +22,7 @@ class Mine {
       this.hasMore = this.tables.length === PAGE;
       while (this.hasMore && this.tables.length < known) await this.more(); // those that were shown stay
       this.failed = false;
-      this.here = await tablesHere().catch(() => this.here);
+      this.here = await deviceTables().catch(() => this.here);
     } catch {
       this.failed = true;
     }

@@ -1,5 +1,5 @@
 // The table that is being set up. It is remembered for the next time, and says what the server needs to know.
-import { here } from "../here/here.svelte";
+import { device } from "../device/device.svelte";
 import type { Avatar, Catalogue, Lamps, Level, ModeInfo, NewSeat, NewTable } from "../protocol";
 import { REGULARS } from "../ui/regulars";
 
@@ -52,7 +52,7 @@ class Setup {
   /** What can be played; a remembered mode that is gone gives way to the first one. */
   offer(catalogue: Catalogue): void {
     this.modes = catalogue.modes;
-    if (here.active) this.seats.forEach((seat, place) => seat.kind === "link" && this.seatKind(place, "bot"));
+    if (device.active) this.seats.forEach((seat, place) => seat.kind === "link" && this.seatKind(place, "bot"));
     const first = this.modes[0];
     if (!this.info && first) this.choose(first.game, first.mode);
     else this.#fill();

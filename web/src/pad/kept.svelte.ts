@@ -1,17 +1,10 @@
 // The finished games that this browser keeps. A file with games can be merged into them without doubles.
 import type { PadGame } from "./game";
+import { loadList } from "./storage";
 
 const KEY = "oakdoor.pad.games";
 
-/** Games that were kept; something broken is left out, not repaired. */
-function read(): PadGame[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter(isGame) : [];
-  } catch {
-    return [];
-  }
-}
+const read = (): PadGame[] => loadList("games", isGame);
 
 /** Whether something is a game that this version can show. */
 export function isGame(thing: unknown): thing is PadGame {

@@ -1,5 +1,6 @@
 // The people who play at real tables with this device: their names, each with a picture. Known to this browser alone.
 import type { Avatar } from "../protocol";
+import { keysOf } from "../ui/keys";
 import { texts } from "../ui/texts";
 import { kept } from "./kept.svelte";
 import { load, save } from "./storage";
@@ -9,7 +10,7 @@ export interface PadPerson {
   avatar: Avatar;
 }
 
-const AVATARS = Object.keys(texts.en.avatar) as Avatar[];
+const AVATARS = keysOf(texts.en.avatar);
 
 class People {
   #own = $state.raw<PadPerson[]>(load<PadPerson[]>("people") ?? []);

@@ -22,7 +22,6 @@ export interface Choices {
   level: Level;
 }
 
-export const isKingdoms = (sheet: PadSheet): sheet is KingdomPad => "kingdoms" in sheet;
 export const isCampaign = (sheet: PadSheet): sheet is CampaignPad => "ages" in sheet;
 export const isCommon = (sheet: PadSheet): sheet is CommonPad => "tribes" in sheet;
 export const isField = (sheet: PadSheet): sheet is FieldPad => "tiles" in sheet;

@@ -8,6 +8,12 @@ export function load<Thing>(key: string): Thing | null {
   }
 }
 
+/** A list of which only what is whole counts; something broken is left out, not repaired. */
+export function loadList<Thing>(key: string, isWhole: (thing: unknown) => thing is Thing): Thing[] {
+  const found = load<unknown>(key);
+  return Array.isArray(found) ? found.filter(isWhole) : [];
+}
+
 export function save(key: string, thing: unknown): void {
   try {
     if (thing === null) localStorage.removeItem(`oakdoor.pad.${key}`);

@@ -13,7 +13,7 @@ const card = (name: string) => language.title(`aetherya.card.${name}`);
 export function shortName(moves: string[], view: View): string | null {
   const t = speak(texts);
   if (view.game === "rivality") return fieldName(moves[0] ?? "", t, view);
-  const held = view.mode === "confrontation" ? null : heldCard(moves, view);
+  const held = "held" in view ? heldCard(moves, view) : null;
   const parts: string[] = [];
   for (const [index, words] of moves.entries()) {
     const part = kingdomName(words, held, t, view, index === 0 && moves.length > 1) ?? (moves.length > 1 ? tileName(words, t) : null);
@@ -38,14 +38,14 @@ function fieldName(words: string, t: Texts, view: Extract<View, { game: "rivalit
 function heldCard(moves: string[], view: Extract<View, { game: "aetherya"; held: unknown }>): string | null {
   if (view.held) return view.held === "hidden" ? null : view.held;
   const [verb, pile = "1"] = (moves[0] ?? "").split(" ");
-  if (verb === "drop" && view.mode === "solo") return view.pair?.[pile === "first" ? 1 : 0]?.card ?? null;
+  if (verb === "drop" && "pair" in view) return view.pair?.[pile === "first" ? 1 : 0]?.card ?? null;
   return verb === "take" ? (view.piles[Number(pile) - 1]?.at(-1) ?? null) : null;
 }
 
 /** One move in short; "" where a later one says it as well. */
 function kingdomName(words: string, held: string | null, t: Texts, view: View, more: boolean): string | null {
   const [verb, first = "", second = ""] = words.split(" ");
-  if (verb === "draw" && view.mode !== "solo") return t.draw;
+  if (verb === "draw" && !("pair" in view)) return t.draw;
   if (verb === "take" && held) return more ? "" : t.take(card(held));
   if (verb === "drop" && held) return more ? "" : null;
   if (verb === "place") return onto(held ? t.cardOn(card(held), first) : t.placeOn(first), second, t);

@@ -2,6 +2,7 @@
 // acted on uses what stands here.
 import { on } from "svelte/events";
 import { settings } from "../settings.svelte";
+import { targetOf } from "../ui/target";
 
 let kind: "mouse" | "touch" | "key" = "mouse";
 
@@ -68,8 +69,8 @@ export const heading = (key: string): Point | null => HEADINGS[key] ?? null;
 
 /** Whether a key belongs to a field, a dialog or the browser, and not to the table. */
 export function isTaken(event: KeyboardEvent): boolean {
-  const at = event.target as HTMLElement;
-  return event.ctrlKey || event.metaKey || event.altKey || at.isContentEditable || Boolean(at.closest("input, select, textarea, dialog"));
+  const at = targetOf(event);
+  return event.ctrlKey || event.metaKey || event.altKey || at.closest("input, select, textarea, dialog, [contenteditable]") !== null;
 }
 
 /** The letter that a key means as a shortcut; nothing if the player wants none. */

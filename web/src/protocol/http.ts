@@ -1,26 +1,9 @@
-// Requests that are not live. A refusal of the server is thrown as an error with its sentence.
-import { here } from "../here/here.svelte";
+// Requests that are not live, typed by the server's description. A refusal of the server is thrown as an error with its sentence.
+import createClient from "openapi-fetch";
+import { device } from "../device/device.svelte";
 import { language } from "../language/language.svelte";
-import type {
-  Book,
-  Catalogue,
-  Course,
-  Following,
-  LessonState,
-  NewTable,
-  PastGames,
-  Person,
-  PersonChange,
-  RemovedTable,
-  Replay,
-  Rival,
-  Schemas,
-  SeatChange,
-  Statistics,
-  TableInfo,
-  TableSummary,
-} from "./index";
-import { path } from "./path";
+import type { NewTable, Person, PersonChange, Schemas, SeatChange } from "./index";
+import type { paths } from "./openapi";
 
 export class RequestError extends Error {
   constructor(readonly status: number, message: string) {
@@ -28,106 +11,126 @@ export class RequestError extends Error {
   }
 }
 
-async function ask<Answer>(method: string, where: string, body?: unknown, orHere = true): Promise<Answer> {
-  const address = `/api${where}`;
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  if (here.mustAnswer(address)) return askHere(method, address, text);
-  let answer: Response;
-  try {
-    answer = await fetch(address, {
-      method,
-      headers: { "Accept-Language": language.code, ...(text === undefined ? {} : { "Content-Type": "application/json" }) },
-      body: text,
-    });
-  } catch (error) {
-    if (!orHere || !here.mayAnswer(address) || !(await here.canAnswer())) throw error;
-    here.active = true;
-    return askHere(method, address, text);
-  }
-  here.active = false;
-  const data: unknown = await answer.json().catch(() => null);
-  return read(answer.status, data, answer.statusText);
+/** With what only the page answers, which a server's description does not name. */
+interface Paths extends paths {
+  "/api/hints": {
+    post: {
+      requestBody: { content: { "application/json": Schemas["HintTask"] } };
+      responses: {
+        200: { content: { "application/json": Schemas["Hint"] } };
+        "4XX": { content: { "application/json": Schemas["Problem"] } };
+      };
+    };
+  };
+}
+
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** The answer of the server in the page. */
-async function askHere<Answer>(method: string, address: string, body: string | undefined): Promise<Answer> {
-  const { status, text } = await here.ask(method, address, body, language.code);
-  return read(status, JSON.parse(text), "");
+async function askDevice(request: Request): Promise<Response> {
+  const { status, text } = await device.ask(request.method, addressOf(request), (await request.text()) || undefined, language.code);
+  return new Response(text, { status });
 }
 
-function read<Answer>(status: number, data: unknown, otherwise: string): Answer {
-  if (status >= 400) throw new RequestError(status, (data as { detail?: string } | null)?.detail ?? otherwise);
-  return data as Answer;
+/** The answer of the server; of the one in the page where no other can be asked. */
+async function askServer(request: Request): Promise<Response> {
+  if (device.mustAnswer(addressOf(request))) return askDevice(request);
+  request.headers.set("Accept-Language", language.code);
+  const answer = await fetch(request);
+  device.active = false;
+  return answer;
+}
+
+/** The answer of the server; of the one in the page where it cannot be reached, too. */
+async function ask(request: Request): Promise<Response> {
+  const again = request.clone();
+  try {
+    return await askServer(request);
+  } catch (error) {
+    const address = addressOf(again);
+    if (device.mustAnswer(address) || !device.mayAnswer(address) || !(await device.canAnswer())) throw error;
+    device.active = true;
+    return askDevice(again);
+  }
+}
+
+const { GET, POST, PUT, DELETE } = createClient<Paths>({ fetch: ask });
+const byServer = { fetch: askServer };
+const byDevice = { fetch: askDevice };
+
+async function read<Answer>(asked: Promise<{ data?: Answer; error?: { detail: string }; response: Response }>): Promise<Answer> {
+  const { data, error, response } = await asked;
+  if (data === undefined) throw new RequestError(response.status, error?.detail ?? response.statusText);
+  return data;
 }
 
 /** Without a connection one keeps one's name: the device remembers it. */
-function remembered(person: Person): Person {
+async function remembered(asked: Promise<Person>): Promise<Person> {
+  const person = await asked;
   localStorage.setItem("oakdoor.me", JSON.stringify(person));
   return person;
 }
 
-/** The part of an address that says what is wanted; what is empty is left out. */
-const chosen = (wanted: Record<string, string>): string =>
-  `?${new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ""))}`;
-
-interface LessonPlace {
-  game: string;
-  mode: string;
-  lesson: string;
-  step: number;
-}
-type LessonDone = Pick<Schemas["LessonMoves"], "moves"> & { words?: string };
+const at = <Place>(path: Place) => ({ params: { path } });
+type Of<Name extends keyof Schemas> = Schemas[Name];
+type LessonPlace = paths["/api/lessons/{game}/{mode}/{lesson}/{step}"]["post"]["parameters"]["path"];
 
 export const http = {
-  catalogue: () => ask<Catalogue>("GET", "/catalogue"),
-  me: () => ask<Person>("GET", "/me").then(remembered),
+  catalogue: () => read(GET("/api/catalogue")),
+  me: () => remembered(read(GET("/api/me"))),
   /** Be known to the server, which no page can answer for. */
-  greet: () => ask<Person>("GET", "/me", undefined, false),
-  rename: (change: PersonChange) => ask<Person>("PUT", "/me", change).then(remembered),
-  personalLink: () => ask<Schemas["PersonalLink"]>("POST", "/me/link", undefined, false),
-  following: (token: string) => ask<Following>("GET", path`/me/follow/${token}`, undefined, false),
-  followLink: (token: string) => ask<Person>("POST", path`/me/follow/${token}`, undefined, false),
+  greet: () => read(GET("/api/me", byServer)),
+  rename: (body: PersonChange) => remembered(read(PUT("/api/me", { body }))),
+  personalLink: () => read(POST("/api/me/link", byServer)),
+  following: (token: string) => read(GET("/api/me/follow/{token}", { ...at({ token }), ...byServer })),
+  followLink: (token: string) => read(POST("/api/me/follow/{token}", { ...at({ token }), ...byServer })),
   /** The tables of this device, whoever else answers. */
-  tablesHere: () => askHere<TableSummary[]>("GET", "/api/tables", undefined),
-  bring: (game: Schemas["BroughtGame"]) => ask<Schemas["TableKey"]>("POST", "/games", game, false),
-  tables: (skip = 0) => ask<TableSummary[]>("GET", path`/tables?skip=${skip}`),
-  removed: () => ask<RemovedTable[]>("GET", "/tables/removed"),
-  remove: (key: string) => ask<Schemas["Removal"]>("DELETE", path`/tables/${key}`),
-  restore: (key: string) => ask<TableSummary[]>("POST", path`/tables/${key}/restore`),
-  games: (game: string, mode: string, before = "") => ask<PastGames>("GET", `/games${chosen({ game, mode, before })}`),
-  statistics: (game: string, mode: string) => ask<Statistics>("GET", `/games/statistics${chosen({ game, mode })}`),
-  regulars: () => ask<Rival[]>("GET", "/games/regulars"),
-  reach: () => ask<Schemas["Reachable"]>("GET", "/reach"),
-  create: (table: NewTable) => ask<Schemas["TableKey"]>("POST", "/tables", table),
-  table: (key: string) => ask<TableInfo>("GET", path`/tables/${key}`),
-  join: (key: string, seat?: number) => ask<TableInfo>("POST", path`/tables/${key}/join`, { seat: seat ?? null }),
-  changeSeat: (key: string, seat: number, change: SeatChange) => ask<TableInfo>("POST", path`/tables/${key}/seats/${seat}`, change),
-  rematch: (key: string) => ask<Schemas["TableKey"]>("POST", path`/tables/${key}/rematch`),
-  leave: (key: string) => ask<TableInfo>("POST", path`/tables/${key}/leave`),
-  record: (key: string) => ask<Record<string, unknown>>("GET", path`/tables/${key}/record`),
-  replay: (key: string, seat: number) => ask<Replay>("GET", path`/tables/${key}/replay?seat=${seat}`),
-  replayRecord: (request: Schemas["ReplayRequest"]) => ask<Replay>("POST", "/replay", request),
-  review: (key: string, stamp: string) => ask<Schemas["ReviewState"]>("GET", path`/reviews/${key}?stamp=${stamp}`),
-  reviewRecord: (key: string) => ask<Schemas["ReviewRequest"]>("GET", path`/reviews/${key}/record`, undefined, false),
+  deviceTables: () => read(GET("/api/tables", byDevice)),
+  uploadGame: (body: Of<"BroughtGame">) => read(POST("/api/games", { body, ...byServer })),
+  tables: (skip = 0) => read(GET("/api/tables", { params: { query: { skip } } })),
+  removed: () => read(GET("/api/tables/removed")),
+  remove: (key: string) => read(DELETE("/api/tables/{key}", at({ key }))),
+  restore: (key: string) => read(POST("/api/tables/{key}/restore", at({ key }))),
+  games: (game: string, mode: string, before = "") =>
+    read(GET("/api/games", { params: { query: { game: game || null, mode: mode || null, before: before || null } } })),
+  statistics: (game: string, mode: string) =>
+    read(GET("/api/games/statistics", { params: { query: { game: game || null, mode: mode || null } } })),
+  regulars: () => read(GET("/api/games/regulars")),
+  reach: () => read(GET("/api/reach")),
+  create: (body: NewTable) => read(POST("/api/tables", { body })),
+  table: (key: string) => read(GET("/api/tables/{key}", at({ key }))),
+  join: (key: string, seat: number | null = null) => read(POST("/api/tables/{key}/join", { ...at({ key }), body: { seat } })),
+  changeSeat: (key: string, seat: number, body: SeatChange) => read(POST("/api/tables/{key}/seats/{seat}", { ...at({ key, seat }), body })),
+  rematch: (key: string) => read(POST("/api/tables/{key}/rematch", at({ key }))),
+  leave: (key: string) => read(POST("/api/tables/{key}/leave", at({ key }))),
+  record: (key: string) => read(GET("/api/tables/{key}/record", at({ key }))),
+  replay: (key: string, seat: number) => read(GET("/api/tables/{key}/replay", { params: { path: { key }, query: { seat } } })),
+  replayRecord: (body: Of<"ReplayRequest">) => read(POST("/api/replay", { body })),
+  review: (key: string, stamp: string) => read(GET("/api/reviews/{key}", { params: { path: { key }, query: { stamp } } })),
+  reviewRecord: (key: string) => read(GET("/api/reviews/{key}/record", { ...at({ key }), ...byServer })),
   /** Hand a record to the server in the page, whoever else could review it. */
-  bringReview: (request: Schemas["ReviewRequest"]) => askHere<Schemas["ReviewKey"]>("POST", "/api/reviews", JSON.stringify(request)),
-  beginReview: (key: string) => ask<Schemas["ReviewState"]>("POST", path`/reviews/${key}`),
-  uploadReview: (request: Schemas["ReviewRequest"]) => ask<Schemas["ReviewKey"]>("POST", "/reviews", request),
-  reviewFrames: (key: string, eye: number) => ask<Replay>("GET", path`/reviews/${key}/frames?eye=${eye}`),
-  reviewTurn: (key: string, turn: number, eye: number) => ask<Schemas["TurnTold"]>("GET", path`/reviews/${key}/turns/${turn}?eye=${eye}`),
-  reviewMoves: (key: string, ply: number) => ask<Schemas["MoveName"][]>("GET", path`/reviews/${key}/moves?ply=${ply}`),
-  whatIf: (key: string, wanted: Schemas["WhatIf"]) => ask<Schemas["BranchTold"]>("POST", path`/reviews/${key}/what-if`, wanted),
-  playOn: (key: string, wanted: Schemas["PlayOn"]) => ask<Schemas["TableKey"]>("POST", path`/reviews/${key}/play`, wanted),
+  reviewOnDevice: (body: Of<"ReviewRequest">) => read(POST("/api/reviews", { body, ...byDevice })),
+  beginReview: (key: string) => read(POST("/api/reviews/{key}", at({ key }))),
+  uploadReview: (body: Of<"ReviewRequest">) => read(POST("/api/reviews", { body })),
+  reviewFrames: (key: string, eye: number) => read(GET("/api/reviews/{key}/frames", { params: { path: { key }, query: { eye } } })),
+  reviewTurn: (key: string, number: number, eye: number) =>
+    read(GET("/api/reviews/{key}/turns/{number}", { params: { path: { key, number }, query: { eye } } })),
+  reviewMoves: (key: string, ply: number) => read(GET("/api/reviews/{key}/moves", { params: { path: { key }, query: { ply } } })),
+  whatIf: (key: string, body: Of<"WhatIf">) => read(POST("/api/reviews/{key}/what-if", { ...at({ key }), body })),
+  playOn: (key: string, body: Of<"PlayOn">) => read(POST("/api/reviews/{key}/play", { ...at({ key }), body })),
   /** A hint of the server in the page, for a table that it does not have. */
-  hintHere: (task: Schemas["HintTask"]) => askHere<Schemas["Hint"]>("POST", "/api/hints", JSON.stringify(task)),
-  book: (game: string, mode: string) => ask<Book>("GET", path`/book/${game}/${mode}`),
-  rules: () => ask<Schemas["ListedPage"][]>("GET", "/rules"),
-  rulePage: (game: string, mode: string) => ask<Schemas["RulePage"]>("GET", path`/rules/${game}/${mode}`),
-  findRules: (words: string) => ask<Schemas["RulesFound"]>("GET", path`/rules/search?words=${words}`),
-  lessons: () => ask<Course[]>("GET", "/lessons"),
-  lessonStep: ({ game, mode, lesson, step }: LessonPlace, done: LessonDone) =>
-    ask<LessonState>("POST", path`/lessons/${game}/${mode}/${lesson}/${step}`, done),
-  padBoxes: () => ask<Schemas["PadBoxes"]>("GET", "/pad/boxes"),
-  padScore: (request: Schemas["PadRequest"]) => ask<Schemas["PadScore"]>("POST", "/pad/score", request),
-  tableBook: (key: string) => ask<Book>("GET", path`/tables/${key}/book`),
+  hintOnDevice: (body: Of<"HintTask">) => read(POST("/api/hints", { body, ...byDevice })),
+  book: (game: string, mode: string) => read(GET("/api/book/{game}/{mode}", at({ game, mode }))),
+  rules: () => read(GET("/api/rules")),
+  rulePage: (game: string, mode: string) => read(GET("/api/rules/{game}/{mode}", at({ game, mode }))),
+  findRules: (words: string) => read(GET("/api/rules/search", { params: { query: { words } } })),
+  lessons: () => read(GET("/api/lessons")),
+  lessonStep: (place: LessonPlace, body: Of<"LessonMoves">) =>
+    read(POST("/api/lessons/{game}/{mode}/{lesson}/{step}", { ...at(place), body })),
+  padBoxes: () => read(GET("/api/pad/boxes")),
+  padScore: (body: Of<"PadRequest">) => read(POST("/api/pad/score", { body })),
+  tableBook: (key: string) => read(GET("/api/tables/{key}/book", at({ key }))),
 };

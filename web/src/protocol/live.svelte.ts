@@ -1,11 +1,10 @@
 // A table that is connected: it shows what the server says, sends what the player does, and comes back by itself.
-import type * as Engine from "../here/engine";
-import { here, isHere } from "../here/here.svelte";
+import type * as Engine from "../device/engine";
 import { type Code, language } from "../language/language.svelte";
 import { http } from "./http";
 import type { ChatLine, FromServer, Hint, HintTask, History, Lamps, Position, Refusal, Step, TableInfo } from "./index";
-import { path } from "./path";
 import { Pulse } from "./pulse";
+import { engineFor, isOwn, openSocket, type Socket } from "./socket";
 
 const LONGEST_PAUSE = 1500;
 /** What gets no answer for so long does not count any more: the server refuses it, too, if it comes later. */
@@ -64,7 +63,7 @@ export class LiveTable {
   /** Whether something that was done is still on its way to the server. */
   waiting = $state(false);
 
-  #socket: WebSocket | Engine.HereSocket | null = null;
+  #socket: Socket | null = null;
   #pause = 250;
   #next = 1;
   #closed = false;
@@ -83,9 +82,9 @@ export class LiveTable {
 
   async #connect(): Promise<void> {
     // Whoever comes for the first time gets a cookie; the connection must know who they are.
-    this.#known ||= isHere(this.key) || here.isSite || await http.greet().then(() => true, () => false);
+    this.#known ||= isOwn(this.key) || await http.greet().then(() => true, () => false);
     if (this.#closed) return;
-    if (this.#known) this.#open(isHere(this.key) || here.isSite ? await here.engine() : null);
+    if (this.#known) this.#open(await engineFor(this.key));
     else this.#retry();
   }
 
@@ -93,11 +92,7 @@ export class LiveTable {
   #open(engine: typeof Engine | null): void {
     const now = this.position;
     const from = now && isWhole(this.steps, now) ? `&ply=${now.ply}&edition=${now.edition}&seat=${now.seat}` : "";
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = `language=${language.code}${from}`;
-    const socket = engine
-      ? new engine.HereSocket(this.key, query)
-      : new WebSocket(`${scheme}://${location.host}${path`/api/tables/${this.key}/live`}?${query}`);
+    const socket = openSocket(engine, "tables", this.key, `language=${language.code}${from}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.connection = "open";

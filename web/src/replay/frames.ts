@@ -25,6 +25,7 @@ export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
     mode: replay.mode,
     options: {},
     status: "playing",
+    imported: false,
     seats,
     host: false,
     watching: true,

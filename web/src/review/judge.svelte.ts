@@ -1,10 +1,11 @@
 // Who judges a game: this device, or the server for those that cannot or are not to. A game of the server is judged here by its record,
 // which the server in the page is handed; what comes of it stays on the device.
-import { isSaving, memory } from "../here/hands";
-import { here, isHere } from "../here/here.svelte";
+import { device, isOnDevice } from "../device/device.svelte";
+import { isSaving, memory } from "../device/worker-count";
 import type { Replay, Schemas } from "../protocol";
 import { http, RequestError } from "../protocol/http";
 import { recall, remember } from "./remembered";
+import { watchReview } from "./watching";
 
 export type Where = "device" | "server";
 type State = Schemas["ReviewState"];
@@ -17,7 +18,7 @@ const MOST_LOST = 3;
 /** Whether this device can judge games; what that needs is not loaded where somebody asked to spare the connection. */
 export async function canJudge(): Promise<boolean> {
   if (typeof WebAssembly !== "object" || typeof Worker !== "function" || !window.indexedDB || memory() < LEAST_MEMORY) return false;
-  return !isSaving() || here.isReady();
+  return !isSaving() || device.isReady();
 }
 
 export class Judge {
@@ -29,7 +30,7 @@ export class Judge {
   isFree = $state(false);
   /** Whether this device is getting ready for it. */
   #tries = $state(false);
-  readonly where: Where = $derived.by(() => (here.isSite || this.#tries || isHere(this.asked) ? "device" : "server"));
+  readonly where: Where = $derived.by(() => (device.isSite || this.#tries || isOnDevice(this.asked) ? "device" : "server"));
   #lost = 0;
 
   constructor(readonly key: string) {
@@ -38,12 +39,21 @@ export class Judge {
 
   /** What is known of the review: what this device remembers, else what the server knows. */
   async open(): Promise<State> {
-    if (here.isSite || isHere(this.key)) return http.review(this.key, "");
+    if (device.isSite || isOnDevice(this.key)) return http.review(this.key, "");
     this.isFree = await canJudge();
     const known = this.isFree ? await recall(this.key) : null;
     if (!known) return http.review(this.key, "");
     this.asked = known.asked;
     return known.state;
+  }
+
+  /** Be told how far the review is, until it is there or that is `ended` before; the answer stops it. */
+  watch(stamp: string, hear: (state: State) => void, ended: () => void): () => void {
+    const { asked } = this;
+    return watchReview(asked, stamp, hear, (lost) => {
+      if (lost && asked !== this.key && asked === this.asked) this.#lose();
+      ended();
+    });
   }
 
   /** How far the review is. */
@@ -54,10 +64,7 @@ export class Judge {
     } catch (error) {
       if (asked === this.key || this.asked !== asked) throw error;
       // The device has forgotten it, or its engine stops again and again.
-      if (!(error instanceof RequestError)) {
-        if (++this.#lost < MOST_LOST) throw error;
-        this.failed = true;
-      }
+      if (!(error instanceof RequestError) && !this.#lose()) throw error;
       this.#leave();
       return http.review(this.key, "");
     }
@@ -69,7 +76,7 @@ export class Judge {
     if (!this.failed && localStorage.getItem(CHOSEN) !== "server") {
       this.#tries = true;
       try {
-        const { key } = await http.bringReview(await http.reviewRecord(this.key));
+        const { key } = await http.reviewOnDevice(await http.reviewRecord(this.key));
         const state = await http.beginReview(key);
         this.asked = key;
         return state;
@@ -110,6 +117,13 @@ export class Judge {
       if (this.asked === this.key) throw error;
       return http.reviewFrames(this.asked, eye);
     }
+  }
+
+  /** The server in the page has stopped; true where that is once too often, and this device is given up. */
+  #lose(): boolean {
+    if (++this.#lost < MOST_LOST) return false;
+    this.#leave();
+    return this.failed = true;
   }
 
   #leave(): void {

@@ -1,5 +1,6 @@
 // The keys of a review: those of a replay, and its own.
 import { settings } from "../settings.svelte";
+import { targetOf } from "../ui/target";
 
 export interface Keys {
   step: (by: number) => void;
@@ -16,7 +17,7 @@ export interface Keys {
 
 /** Whether a key did something. Keys that belong to a field, a list or a board stay there. */
 export function pressed(event: KeyboardEvent, keys: Keys, last: number): boolean {
-  const target = event.target as HTMLElement;
+  const target = targetOf(event);
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input:not([type=radio]), select, textarea, dialog, summary")) {
     return false;
   }

@@ -9,14 +9,15 @@ import { Judge, type Where } from "./judge.svelte";
 import { countsOf, type Mark, turnsWithout } from "./turns";
 
 export const ALL = -1;
+/** Milliseconds after which is asked again where nothing is told any more. */
 const PAUSE = 900;
 /** States in which a review is not there yet and will be. */
 const COMING = ["waiting", "compiling", "computing"];
 
-export type Turn = Schemas["ReviewTurn"];
-export type Decision = Schemas["ReviewDecision"];
+export type Turn = Schemas["Turn"];
+export type Decision = Schemas["Judged"];
 /** A candidate with its words, as soon as they are there. */
-export type Candidate = Schemas["ReviewCandidate"] & Schemas["CandidateTold"] & {
+export type Candidate = Schemas["Candidate"] & Schemas["CandidateTold"] & {
   /** The moves in whole sentences. */
   whole: string;
 };
@@ -42,6 +43,7 @@ export class ReviewRun {
   filter = $state.raw<Filter | null>(null);
   playing = $state(false);
   #timer = 0;
+  #unwatch = (): void => undefined;
   #closed = false;
   #wanted = 0;
   #asked = 0;
@@ -52,7 +54,7 @@ export class ReviewRun {
   readonly game: "aetherya" | "rivality" = $derived.by(() => (this.state?.game === "rivality" ? "rivality" : "aetherya"));
   readonly frames: Frame[] = $derived.by(() => this.replay?.frames ?? []);
   readonly mine: number | null = $derived.by(() => this.seats.find((seat) => seat.mine)?.seat ?? null);
-  readonly judging: Schemas["ReviewJudging"] | null = $derived.by(() =>
+  readonly judging: Schemas["Judging"] | null = $derived.by(() =>
     this.review ? (this.eye === ALL ? this.review.open : this.review.fair) : null
   );
   readonly turns: Turn[] = $derived.by(() => this.judging?.turns ?? turnsWithout(this.frames));
@@ -64,7 +66,7 @@ export class ReviewRun {
   readonly whose: number = $derived.by(() => (this.eye !== null && this.eye >= 0 ? this.eye : (this.mine ?? this.winner)));
   readonly winner: number = $derived.by(() => this.replay?.result?.winners[0] ?? 0);
   readonly curve = $derived.by(() => this.sight?.curves.find((one) => one.seat === this.whose) ?? null);
-  readonly luck = $derived.by(() => this.sight?.lucks.find((one) => one.seat === this.whose) ?? null);
+  readonly luck = $derived.by(() => this.sight?.lucks.find((one) => one.seat === this.whose)?.lead ?? null);
   /** The decisions of the turn in which there was a choice. */
   readonly decisions: Decision[] = $derived.by(() => {
     const { turn } = this;
@@ -101,21 +103,21 @@ export class ReviewRun {
     this.at = from.turn ?? 1;
   }
 
-  /** Ask how far the review is, until it is there. Whoever opens the page wants it: it is begun. */
+  /** Ask how far the review is, and be told until it is there. Whoever opens the page wants it: it is begun. */
   open = async (): Promise<void> => {
     await this.#ask(() => this.judgedBy.open());
     // What this device remembers may be gone from it meanwhile, or another version would judge otherwise.
     if (this.judgedBy.asked !== this.key) await this.#ask(() => this.judgedBy.review(this.state?.stamp ?? ""));
     if (this.state?.state === "none") await this.again();
-    else this.#later();
+    else this.#watch();
   };
 
   /** Let it be worked out, or once more by this version. */
   again = async (): Promise<void> => {
-    clearTimeout(this.#timer);
+    this.#stop();
     if (this.state) this.state = { ...this.state, state: "computing", done: 0, turns: 0, old: null, review: null };
     await this.#ask(() => this.judgedBy.begin());
-    this.#later();
+    this.#watch();
   };
 
   /** Let this device judge the game, or the server. */
@@ -127,24 +129,38 @@ export class ReviewRun {
   /** Everything again in another language. */
   speak = async (): Promise<void> => {
     await Promise.all([this.#ask(() => this.judgedBy.review("")), this.load()]);
-    this.#later();
+    this.#watch();
   };
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#stop();
   }
 
-  #later(): void {
+  #stop(): void {
     clearTimeout(this.#timer);
-    if (this.#closed || !(this.coming || this.state?.state === "none")) return;
-    this.#timer = window.setTimeout(() => {
-      void this.#ask(() => this.judgedBy.review(this.state?.stamp ?? "")).then(async () => {
-        // A server that was started anew has forgotten what it had begun.
-        if (this.state?.state === "none") await this.again();
-        else this.#later();
-      });
-    }, PAUSE);
+    this.#unwatch();
+  }
+
+  /** Whether more of it is to come. */
+  get #isOpen(): boolean {
+    return !this.#closed && (this.coming || this.state?.state === "none");
+  }
+
+  /** Be told how it goes on. Where that ends too early, it is asked for once, and then told again. */
+  #watch(): void {
+    this.#stop();
+    if (!this.#isOpen) return;
+    this.#unwatch = this.judgedBy.watch(this.state?.stamp ?? "", (state) => void this.#ask(() => Promise.resolve(state)), () => {
+      if (this.#isOpen) this.#timer = window.setTimeout(() => void this.#resume(), PAUSE);
+    });
+  }
+
+  async #resume(): Promise<void> {
+    await this.#ask(() => this.judgedBy.review(this.state?.stamp ?? ""));
+    // A server that was started anew has forgotten what it had begun.
+    if (this.state?.state === "none") await this.again();
+    else this.#watch();
   }
 
   async #ask(work: () => Promise<Schemas["ReviewState"]>): Promise<void> {
@@ -154,7 +170,7 @@ export class ReviewRun {
       if (this.#closed || asked !== this.#asked) return;
       const first = !this.state;
       // Who sat there only the server knows.
-      this.state = { ...found, seats: this.state?.seats ?? found.seats };
+      this.state = { ...found, seats: this.state?.seats ?? found.seats, imported: this.state?.imported ?? found.imported };
       if (found.review) this.review = found.review;
       this.problem = "";
       this.eye ??= this.mine;

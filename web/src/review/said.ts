@@ -23,7 +23,8 @@ export function sayWhole(run: ReviewRun, t: Texts): string {
   const best = candidates[0];
   if (played) parts.push(t.saidPlayed(played.told));
   if (best && !best.played) {
-    parts.push(t.saidBest(best.told, best.reasons.map(({ text, points }) => `${text}, ${signed(points)}`).join("; ")));
+    const why = best.reasons.map(({ text, points }) => `${text}, ${signed(points)}`).join("; ");
+    parts.push(why ? t.saidBestWhy(best.told, why) : t.saidBest(best.told));
   }
   if (run.said) parts.push(run.said);
   return parts.join(" ");

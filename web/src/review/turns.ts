@@ -4,9 +4,9 @@ import { endsTurn } from "../replay/turns";
 import { siteFace } from "../rivality/view";
 import type { IconName } from "../ui/icons";
 
-export type Mark = NonNullable<Schemas["ReviewTurn"]["mark"]>;
+export type Mark = NonNullable<Schemas["Turn"]["mark"]>;
 export const MARKS: readonly Mark[] = ["best", "good", "slip", "blunder"];
-type Turn = Schemas["ReviewTurn"];
+type Turn = Schemas["Turn"];
 
 /** How often each mark was given to each seat. Forced moves have none. */
 export function countsOf(turns: Turn[], seats: number): Record<Mark, number>[] {
@@ -23,7 +23,7 @@ export function turnsWithout(frames: Frame[]): Turn[] {
     if (!endsTurn(frames, index)) continue;
     const seat = frames.slice(first + 1, index + 1).find((frame) => frame.step.seat >= 0)?.step.seat ?? 0;
     const number = turns.length + 1;
-    turns.push({ number, seat, first, last: index, lead_loss: 0, mark: null, worst: first, refined: false });
+    turns.push({ number, seat, first, last: index, loss: 0, lead_loss: 0, mark: null, worst: first, refined: false });
     first = index;
   }
   return turns;

@@ -12,6 +12,14 @@ export interface Fall {
   zero: number;
 }
 
+const sizeOf = (values: number[]): number => values.reduce((all, value) => all + Math.abs(value), 0);
+
+/** Which part of all that happened some values are, 0 to 1. */
+export function partOf(values: number[], others: number[]): number {
+  const whole = sizeOf(values) + sizeOf(others);
+  return whole ? sizeOf(values) / whole : 0;
+}
+
 export function fallOf(values: number[]): Fall {
   const sums = values.reduce((all, value) => [...all, all.at(-1)! + value], [0]);
   const [low, high] = [Math.min(...sums), Math.max(...sums)];

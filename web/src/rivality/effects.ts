@@ -75,13 +75,7 @@ function arrowsOf(events: EventRow[], mine: Colour | null): [EventRow, Arrow][] 
     const kind = SPELLS[event.event];
     if (!kind || event.place == null || event.target == null) return;
     const colour = ((event.colour ?? colourOfSummoned(events, index)) as Colour | null | undefined) ?? null;
-    const arrow = {
-      number: found.length + 1,
-      from: event.place as string,
-      to: event.target as string,
-      kind,
-      colour: colour === mine ? null : colour,
-    };
+    const arrow = { number: found.length + 1, from: event.place, to: event.target, kind, colour: colour === mine ? null : colour };
     found.push([event, arrow]);
   });
   return found;
@@ -109,7 +103,7 @@ function rowsOf(preview: Preview, arrows: Map<EventRow, Arrow>, points: Map<stri
     if (PLAIN.has(events[0]?.event ?? "")) continue;
     const spells = events.flatMap((event) => arrows.get(event) ?? []);
     const kind = events[0]?.event === "wizard_moved" ? "wizard" : spells.length ? "spell" : "other";
-    const places = spells.length ? spells.map((arrow) => arrow.to) : events.flatMap((event) => (event.place as string | null) ?? []);
+    const places = spells.length ? spells.map((arrow) => arrow.to) : events.flatMap((event: EventRow) => event.place ?? []);
     rows.push({ sentence: text, heard: heard(told), kind, arrows: spells, places: [...new Set(places)], points: null });
   }
   if (points) sharePoints(rows, points);
@@ -134,7 +128,7 @@ function pointChanges(links: Link[], preview: Preview, colour: Colour | null): M
       if (link.colour === colour && link.place) changes.set(link.place, (changes.get(link.place) ?? 0) + sign * link.points);
     }
   };
-  add(preview.links as Link[], 1);
+  add(preview.links, 1);
   add(links, -1);
   return changes;
 }

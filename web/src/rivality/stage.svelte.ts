@@ -192,4 +192,4 @@ export function freshPlaces(steps: Step[], news: Step[], me: number): Set<string
 
 const CHANGES = ["placed", "summoned", "sent_back", "golem_put", "surrounded"];
 const placesOf = (step: Step, kinds: string[]): string[] =>
-  step.events.filter((event) => kinds.includes(event.event)).map((event) => event.place as string);
+  step.events.filter((event) => kinds.includes(event.event)).map((event: EventRow) => event.place as string);

@@ -11,9 +11,10 @@ export function pageOf(pages: Schemas["ListedPage"][], game: string, mode: strin
   return pages.filter(has).sort((one, other) => near(one) - near(other))[0];
 }
 
-/** Where a search's hit is told: on the open page if it has that section, else on the one that the search names. */
-export function hitPath(pages: Schemas["ListedPage"][], game: string, mode: string, hit: Schemas["RuleHit"]): string {
-  const open = pages.find((page) => page.game === game && page.mode === mode);
-  const here = hit.game === game && open?.sections.some(({ id }) => id === hit.section);
-  return `/rules/${hit.game}/${here ? mode : hit.mode}#${hit.section}`;
-}
+/** The mode whose page tells a search's hit: the open one if it tells it so, else the first that does. */
+export const hitMode = (game: string, mode: string, hit: Schemas["RuleHit"]): string =>
+  hit.game === game && hit.modes.includes(mode) ? mode : (hit.modes[0] ?? mode);
+
+/** Where a search's hit is told. */
+export const hitPath = (game: string, mode: string, hit: Schemas["RuleHit"]): string =>
+  `/rules/${hit.game}/${hitMode(game, mode, hit)}#${hit.section}`;

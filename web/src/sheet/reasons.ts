@@ -26,7 +26,7 @@ export interface ReasonRow {
 
 /** The card on a cell of a side's kingdom, or of the common one. */
 function cardAt(view: AetheryaView, side: number, cell: string): string {
-  const cells = view.mode === "confrontation" ? view.cells : (view.kingdoms[side]?.cells ?? []);
+  const cells = "kingdoms" in view ? (view.kingdoms[side]?.cells ?? []) : view.cells;
   return cells[indexOf(cell, Math.round(Math.sqrt(cells.length)))] ?? "unknown";
 }
 
@@ -50,7 +50,7 @@ function aetheryaRows(links: Link[], view: AetheryaView, side: number): ReasonRo
     if (link.other && link.other !== link.cell) {
       row.others.push({ with: language.word(`aetherya.card.${cardAt(view, side, link.other)}`, "with"), cell: link.other });
     }
-    if (link.line === "dragons" && link.cell && view.mode !== "confrontation") {
+    if (link.line === "dragons" && link.cell && "kingdoms" in view) {
       row.tamed = tamedBy(link.points, view.kingdoms[side]?.tamers[link.cell], (cell) => cardAt(view, side, cell));
     }
     rows.set(key, row);

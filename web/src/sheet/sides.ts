@@ -20,10 +20,10 @@ export interface Side {
 function entriesOf(view: View): Omit<Side, "side" | "name" | "seats">[] {
   const entry = { colour: null, legends: [], tiles: [] };
   if (view.game === "rivality") return view.colours.map((side) => ({ ...entry, ...points(side), colour: side.colour }));
-  if (view.mode === "confrontation") return view.seats.map((seat) => ({ ...entry, ...points(seat), legends: seat.legends }));
+  if (!("kingdoms" in view)) return view.seats.map((seat) => ({ ...entry, ...points(seat), legends: seat.legends }));
   const { stones, lines: scoring } = kingdomFacts();
-  const tiles = view.mode === "items" ? view.kingdoms.map((one) => one.beside.filter((tile) => stones.includes(tile))) : [];
-  return view.kingdoms.map((one, side) => ({ ...entry, ...points(one, scoring), legends: one.legends, tiles: tiles[side] ?? [] }));
+  const tilesOf = (one: object & { beside?: string[] }) => one.beside?.filter((tile) => stones.includes(tile)) ?? [];
+  return view.kingdoms.map((one) => ({ ...entry, ...points(one, scoring), legends: one.legends, tiles: tilesOf(one) }));
 }
 
 /** Lines in which a mode gives no points are left out. */

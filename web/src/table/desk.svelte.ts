@@ -1,7 +1,7 @@
 // What is on the player's side of a table: the connection, what is open, what was refused, what is to be read out.
 import { turnings } from "../aetherya/turning";
 import { previews } from "../engine/preview/previews";
-import { Lamp } from "../lamp/lamp.svelte";
+import { Hints } from "../hint/hint.svelte";
 import { language, speak } from "../language/language.svelte";
 import { texts as line } from "../leaving/texts";
 import { Following, type Shown, whole } from "../play/following.svelte";
@@ -79,7 +79,7 @@ export class Desk {
   });
   readonly unread = $derived.by(() => this.live.chat.slice(this.read).filter((line) => this.hears(line.name)).length);
 
-  readonly lamp = new Lamp(this);
+  readonly hints = new Hints(this);
   #previews = new Map<string, Promise<Preview | null>>();
   #previewsOf = "";
   #timer = 0;
@@ -128,9 +128,9 @@ export class Desk {
 
   play = async (words: string): Promise<void> => {
     this.dismiss();
-    this.lamp.note(words);
+    this.hints.note(words);
     const answer = await this.live.move(words);
-    if (answer.type === "refused") this.lamp.forget();
+    if (answer.type === "refused") this.hints.forget();
     this.take(answer);
   };
 

@@ -1,5 +1,6 @@
 // A tap or a key gets on with what is being shown.
 import { isTaken } from "../play/press";
+import { targetOf } from "../ui/target";
 import type { Desk } from "./desk.svelte";
 
 const CLICK_COMES = 700;
@@ -23,7 +24,7 @@ export function tapped(desk: Desk): void {
 
 /** Space shows the next move, with Shift where the game stands. */
 export function keyed(desk: Desk, event: KeyboardEvent): void {
-  const at = event.target as HTMLElement;
+  const at = targetOf(event);
   if (event.key !== " " || isTaken(event) || (at.closest("button, a") && !at.closest("main"))) return;
   if (!desk.follow.busy && !desk.follow.waiting.length && desk.told) return;
   event.preventDefault();

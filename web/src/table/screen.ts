@@ -1,6 +1,6 @@
 // What the frame of a table and the screen of a game agree on.
 import type { Component, Snippet } from "svelte";
-import type { Light } from "../lamp/light";
+import type { Light } from "../hint/highlight";
 import type { Clocks, Link, Position, Preview, Refusal, Step, TableInfo } from "../protocol";
 
 export interface ScreenProps {

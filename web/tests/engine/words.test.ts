@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { widened } from "../../src/engine/search";
 import { Codec } from "../../src/engine/words";
 
-const codec = (tiles?: string[]) =>
+const codec = (printed?: string[]) =>
   new Codec({
     lists: [["a1", "b1"], ["x", "y", "z"]],
     blocks: [[0, [], ["roll"]], [1, [2], ["place", [0, 0]]], [3, [2, 3], ["put", [1, 1], [0, 0]]]],
-    tiles: 1,
-  }, tiles);
+    printed: 1,
+  }, printed);
 
 describe("the words of actions", () => {
   it("are read and written from blocks", () => {

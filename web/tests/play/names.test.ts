@@ -15,13 +15,13 @@ describe("moves in short", () => {
 
   it("name the card that is laid, where from does not matter", () => {
     expect(shortName(["take", "place b4"], base)).toBe("Human on b4");
-    expect(shortName(["place b4", "legend diversity"], holding)).toBe("Dwarf on b4, take Diversity");
+    expect(shortName(["place b4", "legend diversity"], holding)).toBe("Dwarf on b4, take “Diversity”");
     expect(shortName(["drop first", "place a4"], solo)).toBe("Forest on a4");
     expect(shortName(["play elf c3"], { game: "aetherya", mode: "confrontation" } as View)).toBe("Elf on c3");
   });
 
   it("say which pile gets a card where there are two", () => {
-    expect(shortName(["place b4 2"], { ...holding, mode: "coop" } as View)).toBe("Dwarf on b4 (pile 2)");
+    expect(shortName(["place b4 2"], { ...holding, mode: "coop" } as View)).toBe("Dwarf on b4 (discard pile 2)");
   });
 
   it("name tiles among others, and leave them to the server alone", () => {

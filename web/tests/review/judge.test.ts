@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { here } from "../../src/here/here.svelte";
+import { device } from "../../src/device/device.svelte";
 import type { Schemas } from "../../src/protocol";
 import { http, RequestError } from "../../src/protocol/http";
 import { canJudge, Judge } from "../../src/review/judge.svelte";
 import * as remembered from "../../src/review/remembered";
+import * as watching from "../../src/review/watching";
 
 type State = Schemas["ReviewState"];
 const state = (key: string, what: State["state"]): State => ({ key, state: what, done: 0, turns: 0, review: null }) as unknown as State;
@@ -16,7 +17,7 @@ describe("who judges a game", () => {
     vi.spyOn(http, "review").mockImplementation((key) => Promise.resolve(state(key, "none")));
     vi.spyOn(http, "beginReview").mockImplementation((key) => Promise.resolve(state(key, "computing")));
     vi.spyOn(http, "reviewRecord").mockResolvedValue({ record: { game: "x" }, names: ["Ada"] });
-    vi.spyOn(http, "bringReview").mockResolvedValue({ key: "here-r-1" });
+    vi.spyOn(http, "reviewOnDevice").mockResolvedValue({ key: "here-r-1" });
     vi.spyOn(remembered, "recall").mockResolvedValue(null);
     vi.spyOn(remembered, "remember").mockResolvedValue();
   });
@@ -36,13 +37,13 @@ describe("who judges a game", () => {
     const judge = await opened();
     expect((await judge.begin()).key).toBe("here-r-1");
     expect([judge.where, judge.isFree]).toEqual(["device", true]);
-    expect(http.bringReview).toHaveBeenCalledWith({ record: { game: "x" }, names: ["Ada"] });
+    expect(http.reviewOnDevice).toHaveBeenCalledWith({ record: { game: "x" }, names: ["Ada"] });
     await judge.keep(state("here-r-1", "ready"));
     expect(remembered.remember).toHaveBeenCalledWith("table", { asked: "here-r-1", state: state("here-r-1", "ready") });
   });
 
   it("is the server where a device cannot, or fails", async () => {
-    vi.spyOn(http, "bringReview").mockRejectedValue(new TypeError("there is no engine"));
+    vi.spyOn(http, "reviewOnDevice").mockRejectedValue(new TypeError("there is no engine"));
     const failing = await opened();
     expect((await failing.begin()).key).toBe("table");
     expect([failing.where, failing.failed]).toEqual(["server", true]);
@@ -55,7 +56,7 @@ describe("who judges a game", () => {
 
   it("is not this device where it would load much on a spared connection", async () => {
     Object.assign(navigator, { connection: { saveData: true } });
-    vi.spyOn(here, "isReady").mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    vi.spyOn(device, "isReady").mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     expect([await canJudge(), await canJudge()]).toEqual([false, true]);
     Object.assign(navigator, { connection: undefined });
   });
@@ -95,10 +96,29 @@ describe("who judges a game", () => {
     expect(judge.giveUp()).toBe(false);
   });
 
+  it("is given up, too, where its engine stops while it tells", async () => {
+    const judge = await opened();
+    await judge.begin();
+    const ends: ((lost: boolean) => void)[] = [];
+    vi.spyOn(watching, "watchReview").mockImplementation((_key, _stamp, _hear, ended) => {
+      ends.push(ended);
+      return () => undefined;
+    });
+    const ended = vi.fn();
+    for (const lost of [true, false, true]) {
+      judge.watch("", () => undefined, ended);
+      ends.at(-1)!(lost);
+    }
+    expect([judge.asked, judge.failed]).toEqual(["here-r-1", false]);
+    judge.watch("", () => undefined, ended);
+    ends.at(-1)!(true);
+    expect([judge.asked, judge.failed, ended.mock.calls.length]).toEqual(["table", true, 4]);
+  });
+
   it("leaves games of the device to the device", async () => {
     const judge = await opened("here-1");
     expect((await judge.begin()).key).toBe("here-1");
     expect([judge.where, judge.isFree]).toEqual(["device", false]);
-    expect(http.bringReview).not.toHaveBeenCalled();
+    expect(http.reviewOnDevice).not.toHaveBeenCalled();
   });
 });

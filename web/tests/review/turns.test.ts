@@ -12,6 +12,7 @@ const turn = (seat: number, mark: "best" | "slip" | null) => ({
   seat,
   first: 0,
   last: 1,
+  loss: 0,
   lead_loss: 0,
   mark,
   worst: 0,
@@ -86,9 +87,11 @@ describe("figures", () => {
 describe("keys", () => {
   const done: string[] = [];
   const keys = new Proxy({}, { get: (_, name) => (value?: number) => done.push(`${String(name)} ${value ?? ""}`.trim()) }) as Keys;
-  const press = (key: string, inside: string[] = []) => {
-    const target = { closest: (wanted: string) => inside.some((one) => wanted.includes(one)) };
-    return pressed({ key, target } as unknown as KeyboardEvent, keys, 25);
+  const press = (key: string, inside = "<div></div>") => {
+    document.body.innerHTML = inside;
+    const event = new KeyboardEvent("keydown", { key });
+    document.body.firstElementChild!.dispatchEvent(event);
+    return pressed(event, keys, 25);
   };
 
   it("move through the turns and open what there is", () => {
@@ -97,9 +100,9 @@ describe("keys", () => {
   });
 
   it("stay with the board and the fields they belong to", () => {
-    expect(press("ArrowRight", ["[role=grid]"])).toBe(false);
-    expect(press(" ", ["button"])).toBe(false);
-    expect(press("b", ["textarea"])).toBe(false);
+    expect(press("ArrowRight", "<div role=\"grid\"></div>")).toBe(false);
+    expect(press(" ", "<button></button>")).toBe(false);
+    expect(press("b", "<textarea></textarea>")).toBe(false);
     expect(press("x")).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 // A waterfall goes on where it was, and ends in the sum.
 import { describe, expect, it } from "vitest";
-import { fallOf } from "../../src/review/waterfall";
+import { fallOf, partOf } from "../../src/review/waterfall";
 
 describe("a waterfall", () => {
   it("goes on where the bar before it ended", () => {
@@ -24,5 +24,10 @@ describe("a waterfall", () => {
   it("is nothing where nothing happened", () => {
     expect(fallOf([0, 0]).net.width).toBe(0);
     expect(fallOf([]).bars).toEqual([]);
+  });
+
+  it("knows which part of it is luck, whichever way it went", () => {
+    expect(partOf([1, -2], [1, 0])).toBe(0.75);
+    expect(partOf([], [])).toBe(0);
   });
 });

@@ -139,7 +139,7 @@ describe("choosing a tile", () => {
       event("placed", { place: "1,0", tile: "x", turned: "N" }),
       event("cast", { place: "1,0", target: "0,0", colour: "orange" }),
     ];
-    await asked.answer({ events: spells, told: ["put", "cast"] as never });
+    await asked.answer({ events: spells as never, told: ["put", "cast"] as never });
     expect(table.effects?.arrows.length).toBe(1);
     table.nextSpell();
     expect(table.spell).toBe(0);

@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import type { Schemas } from "../../src/protocol";
 import { hitPath, pageOf, rulePath } from "../../src/rules/links";
+import { sheets } from "../../src/rules/paper";
 import { folded, pieces, wordsOf } from "../../src/rules/rich";
 import { firstVisit } from "../../src/rules/unfolded";
-import { wordsIn } from "../../src/rules/words";
+import { allWords, wordsIn } from "../../src/rules/words";
 
 const text = (search: string, rule: string) => pieces(rule, wordsOf(search)).map(({ text, bold, marked }) => [text, bold, marked]);
 
@@ -24,6 +25,15 @@ describe("texts", () => {
       expect(pieces(rule, wordsOf("aa stan")).map((piece) => piece.text).join("")).toBe(rule.replaceAll("**", ""));
       expect(folded(rule).length).toBe(rule.length);
     }
+  });
+  it("name rules that one can follow", () => {
+    expect(pieces("Only goblins (A9.12), see **V3.4**.", []).map(({ text, rule }) => [text, rule])).toEqual([
+      ["Only goblins (", ""],
+      ["A9.12", "A9.12"],
+      ["), see ", ""],
+      ["V3.4", "V3.4"],
+      [".", ""],
+    ]);
   });
   it("are not marked for single letters", () => {
     expect(wordsOf("  a  Elf ")).toEqual(["elf"]);
@@ -48,9 +58,20 @@ describe("places of rules", () => {
     expect(pageOf(pages, "aetherya", "base", "nothing")).toBeUndefined();
   });
   it("are where the search says, or here if the open page tells them, too", () => {
-    const hit = { game: "aetherya", mode: "base", section: "turn" } as Schemas["RuleHit"];
-    expect(hitPath(pages, "aetherya", "solo", hit)).toBe("/rules/aetherya/solo#turn");
-    expect(hitPath(pages, "rivality", "standard", hit)).toBe("/rules/aetherya/base#turn");
+    const hit = { game: "aetherya", modes: ["base", "solo"], section: "turn" } as Schemas["RuleHit"];
+    expect(hitPath("aetherya", "solo", hit)).toBe("/rules/aetherya/solo#turn");
+    expect(hitPath("aetherya", "coop", hit)).toBe("/rules/aetherya/base#turn");
+    expect(hitPath("rivality", "standard", hit)).toBe("/rules/aetherya/base#turn");
+  });
+});
+
+describe("sheets of paper", () => {
+  it("have a head and numbers, whatever signs the texts hold", () => {
+    const style = sheets({ title: "Say \"hi\"", mode: "Rulebook", lead: "One\nTwo \\ three" });
+    expect(style).toContain("content: \"Say \\22 hi\\22 \"");
+    expect(style).toContain("content: \"One\\a Two \\5c  three\"");
+    expect(style).toContain("counter(page)");
+    expect(style.match(/size: A4/g)).toHaveLength(3);
   });
 });
 
@@ -76,5 +97,14 @@ describe("a first visit", () => {
     localStorage.setItem("rules.seen", "aetherya/solo");
     expect([firstVisit("aetherya/base"), firstVisit("aetherya/base"), firstVisit("aetherya/solo")]).toEqual([true, true, false]);
     expect(localStorage.getItem("rules.seen")).toBe("aetherya/solo aetherya/base");
+  });
+});
+
+describe("words of a game", () => {
+  it("are there in all languages, one form each", () => {
+    for (const game of ["aetherya", "rivality"]) {
+      expect(allWords(game).length).toBeGreaterThan(15);
+      for (const word of allWords(game)) for (const text of Object.values(word)) expect(text).toMatch(/^[^|]+$/);
+    }
   });
 });

@@ -1,7 +1,7 @@
 """The exponential function in plain arithmetic: libraries differ in its last digits, and a search that starts from the
 same seed is to find the same everywhere, on a server as in a page."""
 
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 
 LARGEST = 700.0  # powers beyond it are taken for it; e to it still is a number
 _BITS = 1.4426950408889634  # of e

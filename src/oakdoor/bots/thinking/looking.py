@@ -23,13 +23,14 @@ from oakdoor.bots.thinking.tree import (
     set_priors,
     slot_of,
 )
-from oakdoor.games.chance import seed_state
-from oakdoor.games.contract import CHANCE_SEAT, Mode
-from oakdoor.games.drivers import driver, part
+from oakdoor.games.compiler.drivers import driver, part
+from oakdoor.games.contract import CHANCE_SEAT, Mode, Rules
 from oakdoor.games.events import NO_LOG
-from oakdoor.games.hashing import MASK, known_hash, outcome_hashes, words_of
-from oakdoor.games.names import Lines, Log, Moves, Record, Rule, Seat, States, Table
-from oakdoor.games.steps import settle_chance, step_into
+from oakdoor.games.names import Lines, Log, Moves, Record, Seat, States, Table
+from oakdoor.games.state.chance import seed_state
+from oakdoor.games.state.hashing import MASK, known_hash, outcome_hashes, words_of
+from oakdoor.games.state.layout import State
+from oakdoor.games.state.steps import settle_chance, step_into
 
 VIEW, WORLD, OTHER, SAMPLE, CHILD, SEEN, ROOM_STATES = range(7)
 DEEPEST = 120  # decisions of one look
@@ -95,13 +96,13 @@ def new_room(mode: Mode) -> Room:
 
 
 @part
-def play_in(box: Record, room: Room, world: int, action: int, *, rules: Rule) -> None:
+def play_in(box: object, room: Room, world: int, action: int, *, rules: Rules) -> None:
     """Play a move in a copy of one of the room's states, and settle the chance it leads to."""
     step_into(box, room.states, world, CHILD, action, room.chance, room.log, rules=rules)
 
 
 @driver
-def value_of(box: Record, state: Record, seat: Seat, network: Network, room: Room, *, rules: Rule) -> float:
+def value_of(box: object, state: State, seat: Seat, network: Network, room: Room, *, rules: Rules) -> float:
     """What a state is worth to a seat: the result if the game is over, else what the network thinks."""
     if rules.actor(state) < CHANCE_SEAT:
         rules.returns(box, state, room.values, room.lines, room.log)
@@ -111,7 +112,7 @@ def value_of(box: Record, state: Record, seat: Seat, network: Network, room: Roo
 
 
 @part
-def find_twins(mind: Mind, seat: Seat, node: int, worlds: int, *, rules: Rule) -> int:
+def find_twins(mind: Mind, seat: Seat, node: int, worlds: int, *, rules: Rules) -> int:
     """Let one move stand for all that lead to the same, and mark those after which the seat knows different things in
     two worlds; returns how many these are."""
     room, tree = mind.room, mind.tree
@@ -150,7 +151,7 @@ def find_twins(mind: Mind, seat: Seat, node: int, worlds: int, *, rules: Rule) -
 
 
 @part
-def value_moves(mind: Mind, world: int, seat: Seat, node: int, chancy_only: bool, *, rules: Rule) -> None:
+def value_moves(mind: Mind, world: int, seat: Seat, node: int, chancy_only: bool, *, rules: Rules) -> None:
     """Add to the first guess of each edge what its move leads to in one world."""
     room, tree = mind.room, mind.tree
     first = int(tree.first[node])
@@ -163,14 +164,14 @@ def value_moves(mind: Mind, world: int, seat: Seat, node: int, chancy_only: bool
 
 
 @part
-def sample_other(box: Record, room: Room, seat: Seat, seed: int, *, rules: Rule) -> None:
+def sample_other(box: object, room: Room, seat: Seat, seed: int, *, rules: Rules) -> None:
     """Another world that agrees with what the seat knew in the sample."""
     room.states[OTHER] = room.states[SAMPLE]
     rules.resample(box, room.states[OTHER], seat, seed & MASK)
 
 
 @part
-def expand(mind: Mind, slot: int, key: int, seat: Seat, size: int, seed: int, worlds: int, *, rules: Rule) -> int:
+def expand(mind: Mind, slot: int, key: int, seat: Seat, size: int, seed: int, worlds: int, *, rules: Rules) -> int:
     """A new node for a decision, with a first guess for each of its moves; returns the node."""
     box, room, tree = mind.box, mind.room, mind.tree
     node = add_node(tree, slot, key, room.moves, size)
@@ -195,7 +196,7 @@ def expand(mind: Mind, slot: int, key: int, seat: Seat, size: int, seed: int, wo
 
 
 @part
-def value_for_all(mind: Mind, node: int, seat: Seat, *, rules: Rule) -> None:
+def value_for_all(mind: Mind, node: int, seat: Seat, *, rules: Rules) -> None:
     """What a new node is worth to every seat: its best move's value, and what that leaves to the others."""
     room, tree = mind.room, mind.tree
     best = likeliest(tree, node)
@@ -214,7 +215,7 @@ def value_for_all(mind: Mind, node: int, seat: Seat, *, rules: Rule) -> None:
 
 
 @driver
-def value_seats(mind: Mind, which: int, *, rules: Rule) -> None:
+def value_seats(mind: Mind, which: int, *, rules: Rules) -> None:
     """What one of the room's states is worth to every seat."""
     room = mind.room
     state = room.states[which]
@@ -227,7 +228,7 @@ def value_seats(mind: Mind, which: int, *, rules: Rule) -> None:
 
 
 @part
-def lay_world(mind: Mind, seat: Seat, seed: int, *, rules: Rule) -> None:
+def lay_world(mind: Mind, seat: Seat, seed: int, *, rules: Rules) -> None:
     """Lay the world of a look: a fresh one that agrees with what the seat knows, or the state as it is."""
     room = mind.room
     room.states[WORLD] = room.states[VIEW]
@@ -238,7 +239,7 @@ def lay_world(mind: Mind, seat: Seat, seed: int, *, rules: Rule) -> None:
 
 
 @part
-def next_choice(mind: Mind, depth: int, *, rules: Rule) -> int:
+def next_choice(mind: Mind, depth: int, *, rules: Rules) -> int:
     """Go on in the world to a decision with a choice; the first one of a look is one in any case. Returns how many
     legal moves lie in the room, none where the game is over."""
     box, room = mind.box, mind.room
@@ -255,7 +256,7 @@ def next_choice(mind: Mind, depth: int, *, rules: Rule) -> int:
 
 
 @part
-def take(mind: Mind, depth: int, node: int, edge: int, who: Seat, *, rules: Rule) -> None:
+def take(mind: Mind, depth: int, node: int, edge: int, who: Seat, *, rules: Rules) -> None:
     """Go down an edge in the world, and note it on the way."""
     room, tree = mind.room, mind.tree
     tree.visits[node] += 1
@@ -273,7 +274,7 @@ def worlds_for(taste: Taste, depth: int, size: int) -> int:
 
 
 @part
-def walk(mind: Mind, seed: int, *, rules: Rule) -> int:
+def walk(mind: Mind, seed: int, *, rules: Rules) -> int:
     """From the world down to a decision that was never looked at, which gets a node, or to the end; what it is worth
     to every seat is left in the room. Returns how many edges the way has."""
     room, tree = mind.room, mind.tree
@@ -308,7 +309,7 @@ def learn(room: Room, tree: Tree, depth: int) -> None:
 
 
 @driver
-def look_ahead(mind: Mind, seat: Seat, seed: int, looks: int, *, rules: Rule) -> int:
+def look_ahead(mind: Mind, seat: Seat, seed: int, looks: int, *, rules: Rules) -> int:
     """Look ahead so many times from the view in the room; returns the node of the decision."""
     for number in range(looks):
         own_seed = seed + number * SEEDS
@@ -318,7 +319,7 @@ def look_ahead(mind: Mind, seat: Seat, seed: int, looks: int, *, rules: Rule) ->
 
 
 @part
-def root(mind: Mind, seat: Seat, seed: int, *, rules: Rule) -> int:
+def root(mind: Mind, seat: Seat, seed: int, *, rules: Rules) -> int:
     """The node of the decision that the view in the room shows, or NONE."""
     room = mind.room
     lay_world(mind, seat, seed, rules=rules)
@@ -327,7 +328,7 @@ def root(mind: Mind, seat: Seat, seed: int, *, rules: Rule) -> int:
 
 
 @driver
-def best_line(mind: Mind, seat: Seat, seed: int, fewest: int, *, rules: Rule) -> int:
+def best_line(mind: Mind, seat: Seat, seed: int, fewest: int, *, rules: Rules) -> int:
     """Leave the moves that were tried most often in the room's path, as far as each was tried a few times, in one
     world; returns how many. Moves without a choice are among them."""
     box, room, tree = mind.box, mind.room, mind.tree

@@ -11,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 
 from oakdoor.bots.thinking.exponential import exponential
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
+from oakdoor.games.compiler.outside import module_of
 from oakdoor.games.contract import Mode
 from oakdoor.games.names import Table
-from oakdoor.games.outside import module_of
 
 FOLDER = Path(__file__).parents[1] / "weights"
 WEIGHTS = 6  # fields of a network that are learned
@@ -51,7 +51,7 @@ def network_from(arrays: list[Table]) -> Network:
 
 def path_of(mode: Mode) -> Path:
     """Where the weights of a mode are kept."""
-    return FOLDER / f"{mode.game}-{mode.name}.npz"
+    return (mode.learned or FOLDER) / f"{mode.game}-{mode.name}.npz"
 
 
 def save(network: Network, path: Path) -> None:

@@ -19,11 +19,12 @@ from oakdoor.bots.thinking.looking import (
     take,
 )
 from oakdoor.bots.thinking.tree import NONE, Tree, add_node, has_room, node_at, slot_of
-from oakdoor.games.compiled import rule
-from oakdoor.games.drivers import driver, part
-from oakdoor.games.hashing import known_hash
+from oakdoor.games.compiler.compiled import rule
+from oakdoor.games.compiler.drivers import driver, part
+from oakdoor.games.contract import Rules
 from oakdoor.games.names import Rule, Seat
 from oakdoor.games.play import any_listed, random_game
+from oakdoor.games.state.hashing import known_hash
 
 
 @rule
@@ -45,7 +46,7 @@ def choose_by_bound(tree: Tree, node: int) -> int:
 
 
 @part
-def walk_by_bounds(mind: Mind, *, rules: Rule) -> int:
+def walk_by_bounds(mind: Mind, *, rules: Rules) -> int:
     """From the world down to a decision that was never looked at, which gets a node, or to the end. Returns how many
     edges the way has."""
     room, tree = mind.room, mind.tree
@@ -74,7 +75,7 @@ def look_at_random(
     seed: int,
     looks: int,
     *,
-    rules: Rule,
+    rules: Rules,
     apply: Rule,
     actor: Rule,
     any_action: Rule = any_listed,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from oakdoor.bots.thinking.exponential import exponential
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Table
 
 NONE = -1

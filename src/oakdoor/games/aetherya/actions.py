@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from oakdoor.games.aetherya.components import CARDS, LEGENDS, TILES
+from oakdoor.games.aetherya.components import CARDS, LEGENDS, STONES, TILES
 from oakdoor.games.codec import Codec
-from oakdoor.games.compiled import rule
+from oakdoor.games.codec import is_in as is_in
+from oakdoor.games.codec import within as within
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Cells
 
 SEATS = range(4)
-STONES = TILES[6:10]
 GRID = 7  # confrontation's cells are numbered on the largest board, whatever the board's side
 
 
@@ -88,9 +89,3 @@ ARRANGE = CODEC.block(_arrangements())
 def arrange_action(first: int, second: int, third: int, fourth: int) -> int:
     """The action that lays these cards to b2, c2, b3 and c3."""
     return ARRANGE + ((first * 10 + second) * 10 + third) * 10 + fourth
-
-
-@rule
-def is_in(action: int, block: int, size: int) -> bool:
-    """Whether an action belongs to a block of this many."""
-    return block <= action < block + size

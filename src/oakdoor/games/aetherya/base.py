@@ -10,16 +10,15 @@ from oakdoor.games.aetherya.features import (
     KINGDOMS,
     KINGDOMS_SIZE,
     TABLE_FIELDS,
-    kingdom_features,
-    table_features,
+    kingdoms_features,
 )
-from oakdoor.games.aetherya.kingdom import left as left
-from oakdoor.games.aetherya.kingdom import shunned as shunned
+from oakdoor.games.aetherya.kingdom.kingdom import left as left
+from oakdoor.games.aetherya.kingdom.kingdom import shunned as shunned
+from oakdoor.games.aetherya.kingdom.legends import legends_value
+from oakdoor.games.aetherya.kingdom.scoring import LEGEND_LINE, LINES, harmony_lines, share_win
 from oakdoor.games.aetherya.knowledge import observe as observe
 from oakdoor.games.aetherya.knowledge import resample as resample
-from oakdoor.games.aetherya.legends import legends_value
 from oakdoor.games.aetherya.notation import KingdomMode
-from oakdoor.games.aetherya.scoring import LEGEND_LINE, LINES, harmony_lines, share_win
 from oakdoor.games.aetherya.state import (
     AFTER,
     ARRANGING,
@@ -34,10 +33,12 @@ from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.view import BaseView
-from oakdoor.games.chance import shuffle
-from oakdoor.games.compiled import rule
-from oakdoor.games.layout import record_type
+from oakdoor.games.compiler.compiled import rule
+from oakdoor.games.contract import LEARNT
 from oakdoor.games.names import Action, Lines, Log, Moves, Seat, Table
+from oakdoor.games.position.reader import Reader
+from oakdoor.games.state.chance import shuffle
+from oakdoor.games.state.layout import record_type
 
 RIVER = 8  # A3.1
 FEATURE_FIELDS = (*TABLE_FIELDS, *KINGDOM_FIELDS * KINGDOMS)
@@ -135,30 +136,32 @@ def score(box: Box, state: KingdomState, seat: Seat, lines: Lines, log: Log) -> 
 
 
 @rule
-def returns(box: Box, state: KingdomState, values: Table, lines: Table, log: Log) -> None:
-    """Each seat's share of the win as things stand (A5.5)."""
+def score_all(box: Box, state: KingdomState, lines: Table, log: Log) -> None:
+    """The lines of all seats, each in a row."""
     for seat in range(int(state.players)):
         score(box, state, seat, lines[seat], log)
+
+
+@rule
+def returns(box: Box, state: KingdomState, values: Table, lines: Table, log: Log) -> None:
+    """Each seat's share of the win as things stand (A5.5)."""
+    score_all(box, state, lines, log)
     share_win(int(state.players), values, lines)
 
 
 @rule
 def features(box: Box, state: KingdomState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
     """What a seat knows, as numbers (features.py)."""
-    players = int(state.players)
-    at = table_features(box, state, seat, players, into)
-    for turned in range(players):
-        kingdom = (seat + turned) % players
-        score(box, state, kingdom, lines[0], log)
-        at = kingdom_features(box, state, seat, kingdom, lines[0], into, at)
+    score_all(box, state, lines, log)
+    kingdoms_features(box, state, seat, lines, into)
 
 
-class BaseMode(KingdomMode):
+class BaseMode(KingdomMode[KingdomState]):
     """The base game."""
 
-    def describe(self, box: Box, view: KingdomState, seat: int) -> BaseView:
+    def describe(self, box: Box, view: KingdomState, reader: Reader) -> BaseView:
         """A view as a JSON object."""
-        return {**self.held_view(view, seat), "mode": "base", "kingdoms": self.kingdoms(box, view)}
+        return {**self.held_view(view, reader), "mode": "base", "kingdoms": self.kingdoms(box, view)}
 
 
-MODE = BaseMode("base", (2, 3, 4), LINES, sys.modules[__name__])
+MODE = BaseMode("base", (2, 3, 4), LINES, sys.modules[__name__], offers=(*LEARNT, "shunned", "left"))

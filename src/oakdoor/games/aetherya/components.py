@@ -53,6 +53,8 @@ TILES = (
     "thief",
 )
 TREATY, STAFF, SWORD, GRIFFIN, HAMMER, PALANTIR, STONE_1, STONE_2, STONE_3, STONE_4, SMUGGLER, THIEF = range(12)
+STONES = {TILES[STONE_1 + value - 1]: value for value in range(1, 5)}  # the power stones with what each is worth
+DIGITS = 10  # of the sum of power stones the last digit counts (A6.9)
 
 # A legend's condition as rows (A4.7): a card of type `first` has at least `needed` neighbours of type `second`.
 _NEEDED = {"alliance": 1, "federation": 1, "battle": 2, "region": 2}

@@ -2,12 +2,12 @@
 
 import sys
 from collections import Counter
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Protocol
 
 import numpy as np
 
 from oakdoor.games.aetherya import reasons, turn
-from oakdoor.games.aetherya.actions import ARRANGE, DRAW, PLACE_TO, REVEAL_TO, SHED, TAKE_FROM, is_in
+from oakdoor.games.aetherya.actions import ARRANGE, DRAW, PLACE_TO, REVEAL_TO, SHED, TAKE_FROM, is_in, within
 from oakdoor.games.aetherya.base import deal as deal
 from oakdoor.games.aetherya.components import CARDS, Box, Legend, Legends
 from oakdoor.games.aetherya.events import LEGEND_SHED, LEGEND_TURNED, ROUND_ENDED
@@ -17,20 +17,19 @@ from oakdoor.games.aetherya.features import (
     KINGDOMS_SIZE,
     POINTS,
     TABLE_FIELDS,
-    kingdom_features,
+    kingdoms_features,
     mark_bits,
-    size_of,
-    table_features,
 )
-from oakdoor.games.aetherya.kingdom import fixed
-from oakdoor.games.aetherya.kingdom import left as left
-from oakdoor.games.aetherya.kingdom import shunned as shunned
+from oakdoor.games.aetherya.kingdom.kingdom import fixed
+from oakdoor.games.aetherya.kingdom.kingdom import left as left
+from oakdoor.games.aetherya.kingdom.kingdom import shunned as shunned
+from oakdoor.games.aetherya.kingdom.legends import legends_value
+from oakdoor.games.aetherya.kingdom.scoring import LINES, harmony_lines
 from oakdoor.games.aetherya.knowledge import observe as observe
 from oakdoor.games.aetherya.knowledge import resample as resample
-from oakdoor.games.aetherya.legends import legends_value
 from oakdoor.games.aetherya.notation import KingdomMode, legend_names
-from oakdoor.games.aetherya.reasons import NOT_OPEN, kingdom_reason, within
-from oakdoor.games.aetherya.scoring import LINES, harmony_lines
+from oakdoor.games.aetherya.reasons import NOT_OPEN, kingdom_reason
+from oakdoor.games.aetherya.result import TeamResult, lines_and_scores
 from oakdoor.games.aetherya.state import (
     ALL,
     ARRANGING,
@@ -49,12 +48,14 @@ from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.view import CoopView
-from oakdoor.games.cellset import count, lowest
-from oakdoor.games.compiled import rule
-from oakdoor.games.contract import Outcome, Reason, together
-from oakdoor.games.events import emit
-from oakdoor.games.layout import record_type
-from oakdoor.games.names import Action, Cells, Lines, Log, Moves, Record, Seat, Table
+from oakdoor.games.compiler.compiled import rule
+from oakdoor.games.contract import LEARNT, Outcome, Reason, together
+from oakdoor.games.events import NOBODY, emit
+from oakdoor.games.names import Action, Cells, Lines, Log, Moves, Seat, Table
+from oakdoor.games.position.reader import Reader
+from oakdoor.games.state.cellset import count, lowest
+from oakdoor.games.state.features import fields, size_of
+from oakdoor.games.state.layout import record_type
 
 
 class CoopState(KingdomState, Protocol):
@@ -67,12 +68,12 @@ class CoopState(KingdomState, Protocol):
 
 
 STATE = record_type(CoopState)
-TEAM_FIELDS = (
-    ("turned", 15, "legends that were turned this round"),
-    ("target", 1, "the value of the discarded legends"),
-    ("weakest", 1, "by how much the weakest kingdom exceeds the target"),
-    ("round", 4, "how many turns of the round are over"),
-)
+TEAM_FIELDS = fields("""
+    turned 15 legends that were turned this round
+    target 1 the value of the discarded legends
+    weakest 1 by how much the weakest kingdom exceeds the target
+    round 4 how many turns of the round are over
+""")
 FEATURE_FIELDS = (*TABLE_FIELDS, *KINGDOM_FIELDS * KINGDOMS, *TEAM_FIELDS)
 FEATURES = KINGDOMS_SIZE + size_of(TEAM_FIELDS)
 
@@ -190,7 +191,7 @@ def close(state: CoopState, log: Log) -> None:
 @rule
 def end_round(state: CoopState, log: Log) -> None:
     """Turned legends go back to the box; a round without one costs an open legend (A8.3)."""
-    emit(log, ROUND_ENDED, -1, count(int(state.turned)), 0, 0, 0)
+    emit(log, ROUND_ENDED, NOBODY, count(int(state.turned)), 0, 0, 0)
     if state.turned == 0:
         state.phase = SHEDDING
     else:
@@ -261,11 +262,9 @@ def returns(box: Box, state: CoopState, values: Table, lines: Table, log: Log) -
 def features(box: Box, state: CoopState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
     """What a seat knows, as numbers (features.py)."""
     players = int(state.players)
-    at = table_features(box, state, seat, players, into)
-    for turned in range(players):
-        kingdom = (seat + turned) % players
-        score(box, state, kingdom, lines[0], log)
-        at = kingdom_features(box, state, seat, kingdom, lines[0], into, at)
+    for kingdom in range(players):
+        score(box, state, kingdom, lines[kingdom], log)
+    kingdoms_features(box, state, seat, lines, into)
     at = mark_bits(into, KINGDOMS_SIZE, 15, int(state.turned))
     into[at] = target(box, state) * POINTS
     into[at + 1] = weakest(box, state, lines[0], log) * POINTS
@@ -279,37 +278,40 @@ EXPECTED = {
 }
 
 
-class CoopMode(KingdomMode):
+class CoopMode(KingdomMode[CoopState]):
     """Kingdoms that win or lose together."""
 
     verbs = ("arrange", "draw", "take", "place", "reveal", "shed")
     unscored = ("legends",)
 
-    def outcome(self, box: Any, state: Any) -> Outcome:
+    def outcome(self, box: Box, state: CoopState) -> Outcome:
         """All win if every harmony exceeds the value of the discarded legends (A8.5)."""
         sides = self.score_sides(box, state)
         scores = [side.score for side in sides]
         goal = int(target(box, state))
         won = min(scores) > goal
-        result = {
-            "lines": [side.lines for side in sides],
-            "scores": scores,
-            "target": goal,
-            "team": min(scores) - goal,
-            "won": won,
-        }
-        return Outcome(END_REASONS[int(state.reason)], *together(len(sides), won), sides, result, target=goal)
+        return Outcome(END_REASONS[int(state.reason)], *together(len(sides), won), sides, target=goal)
 
-    def inventory(self, state: Record) -> Counter[str]:
+    def result(self, outcome: Outcome) -> TeamResult:
+        """Everybody's lines and scores, and by how much all of them exceed the target."""
+        goal = outcome.target or 0
+        return {
+            **lines_and_scores(outcome),
+            "target": goal,
+            "team": min(side.score for side in outcome.sides) - goal,
+            "won": bool(outcome.winners),
+        }
+
+    def inventory(self, state: CoopState) -> Counter[str]:
         """Cards only: fulfilled legends go back to the box (A8.3)."""
         found = super().inventory(state)
         return Counter({card: found[card] for card in CARDS})
 
-    def known(self, view: Any) -> Counter[str]:
+    def known(self, view: CoopState) -> Counter[str]:
         """Cards, and all legends that were ever open."""
         return super().inventory(view) + Counter(legend_names(view.turned)) + Counter(legend_names(view.shed))
 
-    def reason(self, state: Record, action: Action) -> Reason:
+    def reason(self, state: CoopState, action: Action) -> Reason:
         """Why an action of this mode is not legal now."""
         if within(action, TAKE_FROM, 2) and state.phase == TURN:
             return EMPTY_PILE
@@ -317,10 +319,10 @@ class CoopMode(KingdomMode):
             return NOT_OPEN
         return kingdom_reason(state, action, EXPECTED)
 
-    def describe(self, box: Any, view: Any, seat: int) -> CoopView:
+    def describe(self, box: Box, view: CoopState, reader: Reader) -> CoopView:
         """A view as a JSON object."""
         return {
-            **self.held_view(view, seat),
+            **self.held_view(view, reader),
             "mode": "coop",
             "kingdoms": self.kingdoms(box, view),
             "turned": legend_names(view.turned),
@@ -329,4 +331,11 @@ class CoopMode(KingdomMode):
         }
 
 
-MODE = CoopMode("coop", (2, 3, 4), LINES, sys.modules[__name__], cooperative=True)
+MODE = CoopMode(
+    "coop",
+    (2, 3, 4),
+    LINES,
+    sys.modules[__name__],
+    cooperative=True,
+    offers=(*LEARNT, "standing", "shunned", "left", "margin"),
+)

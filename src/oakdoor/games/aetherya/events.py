@@ -2,7 +2,12 @@
 
 from oakdoor.games.events import Kinds
 
-KINDS = Kinds(where={"cell", "other", "owner"})
+TYPES = {
+    **dict.fromkeys(("card", "cell", "legend", "line", "other", "other_legend", "reason", "tile"), str),
+    **dict.fromkeys(("age", "cards", "fame", "harmony", "owner", "pile", "points", "turned", "value"), int),
+    "was_hidden": bool,
+}
+KINDS = Kinds({"cell", "other", "owner"}, TYPES)
 ARRANGED = KINDS.add("arranged")
 OPENED = KINDS.add("opened", "cell", "card")
 DRAWN = KINDS.add("drawn", "card", secret=("card",), scores=False)

@@ -5,43 +5,39 @@ not know: a state and what a seat observes of it have the same features (a test 
 """
 
 from oakdoor.games.aetherya.components import Box
-from oakdoor.games.aetherya.kingdom import where
-from oakdoor.games.aetherya.legends import legends_begun, legends_value
+from oakdoor.games.aetherya.kingdom.kingdom import where
+from oakdoor.games.aetherya.kingdom.legends import legends_begun, legends_value
 from oakdoor.games.aetherya.state import ARRANGING, CENTRE, HOLD_DRAWN, HOLD_TAKEN, NOTHING, BoardState, KingdomState
-from oakdoor.games.cellset import count
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Lines, Seat, Table
+from oakdoor.games.state.cellset import count
+from oakdoor.games.state.features import fields, size_of
 
 POINTS = 0.1  # a point of score
-TABLE_FIELDS = (
-    ("phase", 12, "what is to be decided, one of PHASES"),
-    ("turn", 4, "whose turn it is: the seat's own, the next one's, ..."),
-    ("players", 4, "one to four"),
-    ("held", 10, "the card in hand, if the seat may know it, by type"),
-    ("top", 20, "the top cards of the discard piles, by pile and type"),
-    ("unseen", 10, "by type, the cards that the seat cannot see, as a share of 8"),
-    ("deck", 1, "cards in the deck, as a share of 40"),
-    ("river", 15, "which legends lie open"),
-    ("legend_deck", 1, "unopened legends, as a share of 15"),
-    ("legend_free", 1, "whether this turn's legend is still to be had"),
-)
-KINGDOM_FIELDS = (
-    ("cells", 160, "by cell and type, whether such a card lies there face up"),
-    ("wilderness", 1, "face-down cards, as a share of 12"),
-    ("last", 3, "whether three, two, one are left face down"),
-    ("legends", 2, "legends taken: their number and their points"),
-    ("met", 15, "which open legends the kingdom meets now"),
-    ("lines", 7, "the lines of its score, ten points each"),
-    ("begun", 15, "of each open legend, the share of its cards that lie as they should"),
-)
+TABLE_FIELDS = fields("""
+    phase 12 what is to be decided, one of PHASES
+    turn 4 whose turn it is: the seat's own, the next one's, ...
+    players 4 one to four
+    held 10 the card in hand, if the seat may know it, by type
+    top 20 the top cards of the discard piles, by pile and type
+    unseen 10 by type, the cards that the seat cannot see, as a share of 8
+    deck 1 cards in the deck, as a share of 40
+    river 15 which legends lie open
+    legend_deck 1 unopened legends, as a share of 15
+    legend_free 1 whether this turn's legend is still to be had
+""")
+KINGDOM_FIELDS = fields("""
+    cells 160 by cell and type, whether such a card lies there face up
+    wilderness 1 face-down cards, as a share of 12
+    last 3 whether three, two, one are left face down
+    legends 2 legends taken: their number and their points
+    met 15 which open legends the kingdom meets now
+    lines 7 the lines of its score, ten points each
+    begun 15 of each open legend, the share of its cards that lie as they should
+""")
 KINGDOMS = 4
 LINES_SIZE = 7
 LEGENDS_SIZE = 15
-
-
-def size_of(fields: tuple[tuple[str, int, str], ...]) -> int:
-    """How many numbers some fields have."""
-    return sum(size for _, size, _ in fields)
 
 
 KINGDOM_SIZE = size_of(KINGDOM_FIELDS)
@@ -125,6 +121,16 @@ def _cells(state: BoardState, kingdom: int, seat: Seat, into: Table, at: int) ->
         if (known >> cell) & 1:
             into[at + cell * 10 + int(state.cells[kingdom, cell])] = 1.0
     return at + 160
+
+
+@rule
+def kingdoms_features(box: Box, state: KingdomState, seat: Seat, lines: Table, into: Table) -> None:
+    """The table and all kingdoms, whose score lies in the lines."""
+    players = int(state.players)
+    at = table_features(box, state, seat, players, into)
+    for turned in range(players):
+        kingdom = (seat + turned) % players
+        at = kingdom_features(box, state, seat, kingdom, lines[kingdom], into, at)
 
 
 @rule

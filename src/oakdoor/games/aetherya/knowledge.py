@@ -1,15 +1,15 @@
 """Who may know what: states with everything hidden that a seat may not know, and states made whole again.
 
-`hide` turns a state into a view: unknown cards, tiles and legends become NOTHING, and the generator is
+`observe` turns a state into a view: unknown cards, tiles and legends become NOTHING, and the generator is
 struck out. `fill` makes a random full state from a view alone, so it cannot know more than the view does.
 """
 
 from oakdoor.games.aetherya.components import Box, Card
-from oakdoor.games.aetherya.kingdom import is_hidden
+from oakdoor.games.aetherya.kingdom.kingdom import is_hidden
 from oakdoor.games.aetherya.state import ARRANGING, CENTRE, HOLD_DRAWN, NOTHING, BoardState, KingdomState
-from oakdoor.games.chance import seed_state, shuffle
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Seat
+from oakdoor.games.state.chance import seed_state, shuffle
 
 _BITS = 6  # of one card's number in a tally of all ten
 
@@ -31,9 +31,12 @@ def hide_deck(state: KingdomState) -> None:
 
 
 @rule
-def hide_cards(state: KingdomState, seat: Seat) -> None:
-    """Wilderness is unknown to everybody (A3.4), a drawn card to all but its player (A4.3), and while the
-    players arrange, each knows only their own four cards (A3.3)."""
+def observe(box: Box, state: KingdomState, seat: Seat) -> None:
+    """Turn the state into what a seat may know of it; WATCHING only watches.
+
+    Wilderness is unknown to everybody (A3.4), a drawn card to all but its player (A4.3), and while the players
+    arrange, each knows only their own four cards (A3.3).
+    """
     for kingdom in range(state.hidden.shape[0]):
         for cell in range(int(state.side) ** 2):
             own_hand = state.phase == ARRANGING and kingdom == seat and (CENTRE >> cell) & 1 == 1
@@ -147,12 +150,6 @@ def fill_cards(box: Box, state: KingdomState, copies_for: int) -> None:
         size -= 1
         state.held = state.deck[size]
     fill_legends(state)
-
-
-@rule
-def observe(box: Box, state: KingdomState, seat: Seat) -> None:
-    """Turn the state into what a seat may know of it; seat -1 only watches."""
-    hide_cards(state, seat)
 
 
 @rule

@@ -3,15 +3,17 @@
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
+
+from typing_extensions import TypeVar
 
 from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name, cell_names
-from oakdoor.games.aetherya.components import CARDS, LEGENDS, TERRAINS, TILES, TRIBES, Card, Components, printed
+from oakdoor.games.aetherya.components import CARDS, LEGENDS, TERRAINS, TILES, TRIBES, Box, Card, Components, printed
 from oakdoor.games.aetherya.events import KINDS
-from oakdoor.games.aetherya.legends import legends_met
-from oakdoor.games.aetherya.progress import progress_of, tamers_of
-from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, kingdom_reason
-from oakdoor.games.aetherya.scoring import tie_break, winners
+from oakdoor.games.aetherya.kingdom.progress import met_by, progress_of, tamers_of
+from oakdoor.games.aetherya.kingdom.scoring import tie_break
+from oakdoor.games.aetherya.reasons import EXPECTED, kingdom_reason
+from oakdoor.games.aetherya.result import AetheryaResult, lines_and_scores
 from oakdoor.games.aetherya.state import (
     ARRANGING,
     BLOCK,
@@ -23,6 +25,7 @@ from oakdoor.games.aetherya.state import (
     PHASES,
     SIDE,
     WILD_CELLS,
+    KingdomState,
 )
 from oakdoor.games.aetherya.view import (
     AetheryaFacts,
@@ -34,10 +37,23 @@ from oakdoor.games.aetherya.view import (
     KingdomFacts,
     KingdomName,
 )
-from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, Side, names_to_numbers, ranked
-from oakdoor.games.names import Action, Data, Deal, Options, Read, Record, Table
-from oakdoor.games.view import Scored
+from oakdoor.games.contract import (
+    OTHER_MODE,
+    DealError,
+    Mode,
+    OptionError,
+    Outcome,
+    Reason,
+    Side,
+    names_to_numbers,
+    ranked,
+)
+from oakdoor.games.events import EventValue
+from oakdoor.games.names import Action, Data, Deal, Options, Table
+from oakdoor.games.position.reader import Reader
+from oakdoor.games.position.view import Scored
 
+Kept = TypeVar("Kept", bound=KingdomState, default=KingdomState)  # the state of a mode
 HIDDEN = "hidden"  # in a view: there is something, but this reader may not know what
 # The values of events that are names of things.
 _NAMES = {"card": CARDS, "legend": LEGENDS, "other_legend": LEGENDS, "tile": TILES, "reason": END_REASONS}
@@ -50,7 +66,8 @@ def card_names(numbers: Iterable[Card]) -> list[str]:
 
 def legend_names(bits: int) -> list[str]:
     """A set of legends as words."""
-    return [name for legend, name in enumerate(LEGENDS) if int(bits) >> legend & 1]
+    bits = int(bits)
+    return [name for legend, name in enumerate(LEGENDS) if bits >> legend & 1] if bits else []
 
 
 def lay_pile(target: Table, cards: list[int]) -> None:
@@ -59,7 +76,7 @@ def lay_pile(target: Table, cards: list[int]) -> None:
     target[: len(cards)] = cards
 
 
-def check_cards(box: Record, copies_for: int, cards: list[int], missing: tuple[int, ...] = ()) -> None:
+def check_cards(box: Box, copies_for: int, cards: list[int], missing: tuple[int, ...] = ()) -> None:
     """Raise a DealError unless these are exactly the cards for a number of players, less whole types."""
     for card, name in enumerate(CARDS):
         expected = 0 if card in missing else int(box.copies[: copies_for - 1, card].sum())
@@ -67,7 +84,7 @@ def check_cards(box: Record, copies_for: int, cards: list[int], missing: tuple[i
             raise DealError(f"the deal has {cards.count(card)} cards of type {name}, there are {expected}")
 
 
-class AetheryaMode(Mode):
+class AetheryaMode(Mode[Box, Kept]):
     """What all modes of Aetherya write the same way."""
 
     game = "aetherya"
@@ -78,6 +95,7 @@ class AetheryaMode(Mode):
     rolled = ROLL
     laid = LAID
     scorers = "kingdoms"
+    aside = frozenset({"held", "pair", "tiles", "known"})  # what somebody may have seen alone, but for wilderness
     aimed = ("place", "play", "rise", "reveal", "use treaty", "use staff")
 
     def components(self, data: Data | None) -> Components:
@@ -90,15 +108,15 @@ class AetheryaMode(Mode):
             raise OptionError(f"{self.game} {self.name} has no option {next(iter(options))!r}")
         return 0
 
-    def options(self, state: Record) -> Options:
+    def options(self, state: Kept) -> Options:
         """Most modes have no options."""
         return {}
 
-    def chance(self, state: Record) -> str:
+    def chance(self, state: Kept) -> str:
         """The deck as it was shuffled, top first."""
         return "deck " + " ".join(card_names(state.deck[: int(state.deck_size)]))
 
-    def lay_chance(self, state: Record, words: str) -> None:
+    def lay_chance(self, state: Kept, words: str) -> None:
         """A new deck must hold the cards that are to be shuffled."""
         what, *names = words.split(" ")
         if what != "deck":
@@ -109,14 +127,14 @@ class AetheryaMode(Mode):
             raise DealError(f"the new deck must hold these cards: {' '.join(sorted(card_names(waiting)))}")
         waiting[:] = cards
 
-    def lay_legends(self, state: Record, names: Read, size: int) -> None:
+    def lay_legends(self, state: Kept, names: object, size: int) -> None:
         """All legends in the order dealt."""
         legends = names_to_numbers(names, LEGENDS[:size], "legends")
         if sorted(legends) != list(range(size)):
             raise DealError(f"legends must name each of the {size} legends once")
         lay_pile(state.legends, legends)
 
-    def inventory(self, state: Record) -> Counter[str]:
+    def inventory(self, state: Kept) -> Counter[str]:
         """All kingdom cards, and all legends that lie open, were taken or are still to come."""
         cards = [*state.deck[int(state.deck_next) : int(state.deck_size)].tolist(), int(state.held)]
         for board in state.cells[: int(state.players)].tolist():
@@ -133,7 +151,7 @@ class AetheryaMode(Mode):
         )
         return found
 
-    def event_value(self, name: str, value: int, state: Record) -> Any:
+    def event_value(self, name: str, value: int, state: Kept) -> EventValue:
         """A value of an event, in words."""
         if name in ("cell", "other"):
             return cell_name(value, int(state.side)) if value >= 0 else None
@@ -145,16 +163,16 @@ class AetheryaMode(Mode):
             return bool(value)
         return _NAMES[name][value] if name in _NAMES else value
 
-    def targets(self, state: Record) -> list[str]:
+    def targets(self, state: Kept) -> list[str]:
         """The cells of a board."""
         side = int(state.side)
         return [cell_name(cell, side) for cell in range(side * side)]
 
-    def why_not(self, box: Record, state: Record, action: Action) -> Reason:
+    def why_not(self, box: Box, state: Kept, action: Action) -> Reason:
         """Why an action is not legal now."""
         return self.why_nots(box, state)(action)
 
-    def why_nots(self, box: Any, state: Any) -> Callable[[Action], Reason]:
+    def why_nots(self, box: Box, state: Kept) -> Callable[[Action], Reason]:
         """Why actions are not legal now, for many of them in one position."""
         reason = self.reasons(state)
 
@@ -163,16 +181,16 @@ class AetheryaMode(Mode):
 
         return why_not
 
-    def reasons(self, state: Any) -> Callable[[Action], Reason]:
+    def reasons(self, state: Kept) -> Callable[[Action], Reason]:
         """Why actions of this mode are not legal now."""
         return lambda action: self.reason(state, action)
 
-    def reason(self, state: Record, action: Action) -> Reason:
+    def reason(self, state: Kept, action: Action) -> Reason:
         """Why an action of this mode is not legal now."""
         return kingdom_reason(state, action, EXPECTED)
 
     @abstractmethod
-    def describe(self, box: Any, view: Any, seat: int) -> AetheryaView:
+    def describe(self, box: Box, view: Kept, reader: Reader) -> AetheryaView:
         """A view as a JSON object; `view` is a state after `observe` for this seat."""
 
     def scored(self, view: AetheryaView) -> Sequence[Scored]:
@@ -180,10 +198,10 @@ class AetheryaMode(Mode):
         return view["seats"] if view["mode"] == "confrontation" else view["kingdoms"]
 
     @abstractmethod
-    def facts(self, components: dict[str, Any] | None) -> AetheryaFacts:
+    def facts(self, components: Data | None) -> AetheryaFacts:
         """What the rules and these components say and a page shows."""
 
-    def common_facts(self, components: dict[str, Any] | None) -> AetheryaParts:
+    def common_facts(self, components: Data | None) -> AetheryaParts:
         """What every mode tells."""
         data = self.components(components).data
         return {
@@ -195,32 +213,27 @@ class AetheryaMode(Mode):
             "printed": data == printed().data,
         }
 
-    def score_sides(self, box: Any, state: Any) -> list[Side]:
+    def score_sides(self, box: Box, state: Kept) -> list[Side]:
         """Every seat as a side of its own."""
         lines = self.scores(box, state)
         return [Side([seat], row, sum(row.values())) for seat, row in enumerate(lines)]
 
-    def rivals(self, box: Any, state: Any) -> Outcome:
+    def rivals(self, box: Box, state: Kept) -> Outcome:
         """Most points win; the best single lines break ties (A5.5, A9.15)."""
         sides = self.score_sides(box, state)
         ranks, returns = ranked(sides, [tie_break(side.lines.values()) for side in sides])
-        result = {
-            "lines": [side.lines for side in sides],
-            "scores": [side.score for side in sides],
-            "winners": winners([side.lines.values() for side in sides]),
-        }
-        return Outcome(END_REASONS[int(state.reason)], ranks, returns, sides, result)
+        return Outcome(END_REASONS[int(state.reason)], ranks, returns, sides)
 
-    def common_view(self, view: Any, seat: int) -> CommonParts:
+    def result(self, outcome: Outcome) -> AetheryaResult:
+        """Everybody's lines and scores, and who won."""
+        return {**lines_and_scores(outcome), "winners": outcome.winners}
+
+    def common_view(self, view: KingdomState, reader: Reader) -> CommonParts:
         """What every mode's view begins with."""
-        actor = int(self.rules.actor(view))
         return {
             "game": "aetherya",
             "mode": self.name,
-            "players": int(view.players),
-            "seat": seat if seat >= 0 else None,
-            "first": int(view.first),
-            "actor": actor if actor >= 0 else None,
+            **self.seated(view, reader),
             "phase": PHASES[int(view.phase)],
             "deck": int(view.deck_size) - int(view.deck_next),
             "piles": [card_names(pile[: int(size)]) for pile, size in zip(view.piles, view.pile_sizes, strict=True)],
@@ -230,13 +243,13 @@ class AetheryaMode(Mode):
         }
 
 
-class KingdomMode(AetheryaMode):
+class KingdomMode(AetheryaMode[Kept]):
     """The modes in which every player has a kingdom of 4x4."""
 
     verbs: ClassVar[tuple[str, ...]] = ("arrange", "draw", "take", "place", "reveal", "legend", "end")
     copies_for: int | None = None  # the number of players whose cards are used, if not the players'
 
-    def deal(self, state: Record) -> Deal:
+    def deal(self, state: Kept) -> Deal:
         """Hands, wilderness, deck, discard piles and legends."""
         kingdoms = [state.cells[seat] for seat in range(int(state.players))]
         return {
@@ -247,7 +260,7 @@ class KingdomMode(AetheryaMode):
             "legends": [LEGENDS[int(legend)] for legend in state.legends],
         }
 
-    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
+    def lay_deal(self, box: Box, state: Kept, players: int, deal: Deal, options: Options) -> None:
         """Hands, wilderness, deck, discard piles and legends from a record."""
         hands = self._per_seat(deal, "hands", players, 4)
         wild = self._per_seat(deal, "wild", players, 12)
@@ -268,7 +281,7 @@ class KingdomMode(AetheryaMode):
         state.piles[:, 0] = discard
         self.lay_legends(state, deal.get("legends"), len(LEGENDS))
 
-    def at_once(self, state: Record) -> list[int]:
+    def at_once(self, state: Kept) -> list[int]:
         """All lay their first cards at the same time (A3.3)."""
         if int(state.phase) != ARRANGING:
             return []
@@ -276,7 +289,7 @@ class KingdomMode(AetheryaMode):
         done = (int(state.seat) - first) % players
         return [(first + place) % players for place in range(done, players)]
 
-    def ask(self, state: Record, seat: int) -> None:
+    def ask(self, state: Kept, seat: int) -> None:
         """Whose cards are to be laid."""
         state.seat = seat
 
@@ -290,11 +303,11 @@ class KingdomMode(AetheryaMode):
                 raise DealError(f"{key} of seat {seat} must hold {size} cards, not {len(row)}")
         return found
 
-    def outcome(self, box: Any, state: Any) -> Outcome:
+    def outcome(self, box: Box, state: Kept) -> Outcome:
         """Lines, scores and winners (A5.5)."""
         return self.rivals(box, state)
 
-    def facts(self, components: dict[str, Any] | None) -> KingdomFacts:
+    def facts(self, components: Data | None) -> KingdomFacts:
         """What the rules and these components say and a page shows."""
         return {
             **self.common_facts(components),
@@ -305,27 +318,27 @@ class KingdomMode(AetheryaMode):
             "stones": [tile for tile in TILES if tile.startswith("stone")],
         }
 
-    def held_view(self, view: Any, seat: int) -> HeldParts:
+    def held_view(self, view: KingdomState, reader: Reader) -> HeldParts:
         """What the views of these modes begin with."""
         holding = view.phase in (HOLD_DRAWN, HOLD_TAKEN)
         held = int(view.held)
         return {
-            **self.common_view(view, seat),
+            **self.common_view(view, reader),
             "held": (CARDS[held] if held != NOTHING else HIDDEN) if holding else None,
         }
 
-    def kingdoms(self, box: Any, view: Any) -> list[Kingdom]:
+    def kingdoms(self, box: Box, view: Kept) -> list[Kingdom]:
         """All kingdoms, in the order of their seats."""
         return [self.describe_kingdom(view, owner, lines) for owner, lines in enumerate(self.scores(box, view))]
 
-    def describe_kingdom(self, view: Any, owner: int, lines: dict[str, int]) -> Kingdom:
+    def describe_kingdom(self, view: Kept, owner: int, lines: dict[str, int]) -> Kingdom:
         """One kingdom: face-up cards (and, while arranging, the own hand), legends, and what it scores now."""
         return {
             "seat": owner,
             "cells": [CARDS[card] if card != NOTHING else None for card in view.cells[owner].tolist()],
             "wilderness": cell_names(int(view.hidden[owner]), 4),
             "legends": legend_names(view.taken[owner]),
-            "met": legend_names(int(legends_met(view, owner)) & int(view.river)),
+            "met": legend_names(met_by(view, owner) & int(view.river)),
             "progress": progress_of(view, owner, int(view.river)),
             "tamers": tamers_of(view, owner),
             "lines": lines,

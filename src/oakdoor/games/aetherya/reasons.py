@@ -3,14 +3,11 @@
 Nothing is decided here. The rules list what is legal; this names what stands in the way of the rest.
 """
 
-from collections.abc import Mapping
-from typing import TypeAlias
-
 from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya.components import DRAGON, PORTAL, Legend
-from oakdoor.games.aetherya.kingdom import is_hidden
+from oakdoor.games.aetherya.kingdom.kingdom import is_hidden
 from oakdoor.games.aetherya.state import AFTER, ARRANGING, HOLD_DRAWN, HOLD_TAKEN, PAIR, TURN, BoardState
-from oakdoor.games.contract import Reason
+from oakdoor.games.contract import OTHER_MODE, Expected, Reason
 from oakdoor.games.names import Action, Cell
 
 SAME_TYPE = Reason("same_type", "A4.4", "a face-up card is never replaced by a card of its own type")
@@ -22,10 +19,8 @@ ONE_LEGEND = Reason("one_legend", "A4.5", "only one legend can be taken in a tur
 NOT_MET = Reason("legend_not_met", "A4.7", "the face-up cards do not meet that legend's condition")
 NOT_YOUR_CARDS = Reason("not_your_cards", "A3.3", "the four cards in hand are arranged, each once")
 TAKING = (TURN, HOLD_DRAWN, HOLD_TAKEN, AFTER, PAIR)  # the phases in which legends are taken
-OTHER_MODE = Reason("other_mode", "", "that move belongs to another mode")
 
 # What a player has to do first, by phase; modes add their own phases.
-Expected: TypeAlias = Mapping[int, Reason]
 EXPECTED: Expected = {
     ARRANGING: Reason("arrange_first", "A3.3", "arrange your four cards first"),
     TURN: Reason("draw_first", "A4.1", "take or draw a card first"),
@@ -33,11 +28,6 @@ EXPECTED: Expected = {
     HOLD_TAKEN: MUST_PLACE,
     AFTER: Reason("turn_done", "A4.5", "your kingdom is done for this turn"),
 }
-
-
-def within(action: Action, block: Action, size: int) -> bool:
-    """Whether an action belongs to a block of this many."""
-    return bool(act.is_in(action, block, size))
 
 
 def legend_reason(state: BoardState, legend: Legend, expected: Expected) -> Reason:
@@ -71,18 +61,18 @@ def _reveal_reason(state: BoardState, cell: Cell, expected: Expected) -> Reason:
 def kingdom_reason(state: BoardState, action: Action, expected: Expected) -> Reason:
     """Why an action is not legal now, in a mode with kingdoms."""
     phase = int(state.phase)
-    if within(action, act.PLACE, 16):
+    if act.within(action, act.PLACE, 16):
         return _place_reason(state, action - act.PLACE, expected)
-    if within(action, act.PLACE_TO, 32):
+    if act.within(action, act.PLACE_TO, 32):
         return _place_reason(state, (action - act.PLACE_TO) // 2, expected)
-    if within(action, act.REVEAL, 16):
+    if act.within(action, act.REVEAL, 16):
         return _reveal_reason(state, action - act.REVEAL, expected)
-    if within(action, act.REVEAL_TO, 32):
+    if act.within(action, act.REVEAL_TO, 32):
         return _reveal_reason(state, (action - act.REVEAL_TO) // 2, expected)
-    if within(action, act.LEGEND, 15):
+    if act.within(action, act.LEGEND, 15):
         return legend_reason(state, action - act.LEGEND, expected)
     if action >= act.ARRANGE and phase == ARRANGING:
         return NOT_YOUR_CARDS
-    if phase == TURN and (action in (act.DRAW, act.TAKE) or within(action, act.TAKE_FROM, 2)):
+    if phase == TURN and (action in (act.DRAW, act.TAKE) or act.within(action, act.TAKE_FROM, 2)):
         return OTHER_MODE
     return expected[phase]

@@ -6,10 +6,10 @@ import numpy as np
 
 from oakdoor.games.aetherya.components import Card, Legends
 from oakdoor.games.aetherya.view import KingdomPhase
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT
-from oakdoor.games.layout import State
 from oakdoor.games.names import Seat, Side, Table
+from oakdoor.games.state.layout import State
 
 NOTHING = -1  # no card, or in a view: a card that the reader may not know
 SIDE = 4  # of a kingdom

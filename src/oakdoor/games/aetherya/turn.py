@@ -17,8 +17,8 @@ from oakdoor.games.aetherya.events import (
     TAKEN,
     TURNED_UP,
 )
-from oakdoor.games.aetherya.kingdom import fixed, is_hidden, replace, survey, turn_up
-from oakdoor.games.aetherya.legends import legends_met
+from oakdoor.games.aetherya.kingdom.kingdom import fixed, is_hidden, replace, survey, turn_up
+from oakdoor.games.aetherya.kingdom.legends import legends_met
 from oakdoor.games.aetherya.state import (
     AFTER,
     ALL,
@@ -32,11 +32,11 @@ from oakdoor.games.aetherya.state import (
     BoardState,
     KingdomState,
 )
-from oakdoor.games.cellset import count, lowest
-from oakdoor.games.chance import draw_below, seed_state, shuffle
-from oakdoor.games.compiled import rule
-from oakdoor.games.events import emit
+from oakdoor.games.compiler.compiled import rule
+from oakdoor.games.events import NOBODY, emit
 from oakdoor.games.names import Action, Cell, Cells, Log, Moves
+from oakdoor.games.state.cellset import count, lowest
+from oakdoor.games.state.chance import draw_below, seed_state, shuffle
 
 
 @rule
@@ -298,7 +298,7 @@ def refill_river(state: BoardState, size: int, log: Log) -> None:
         legend = int(state.legends[state.legends_next])
         state.legends_next += 1
         state.river = int(state.river) | (1 << legend)
-        emit(log, LEGEND_OPENED, -1, legend, 0, 0, 0)
+        emit(log, LEGEND_OPENED, NOBODY, legend, 0, 0, 0)
 
 
 @rule
@@ -326,10 +326,10 @@ def gather_pile(state: KingdomState) -> None:
 @rule
 def start_pile(state: KingdomState, log: Log) -> None:
     """The top card of the deck starts the discard pile (A3.5, A4.8)."""
-    emit(log, RESHUFFLED, -1, int(state.deck_size), 0, 0, 0)
+    emit(log, RESHUFFLED, NOBODY, int(state.deck_size), 0, 0, 0)
     state.piles[0, 0] = draw_from_deck(state)
     state.pile_sizes[0] = 1
-    emit(log, PILE_STARTED, -1, int(state.piles[0, 0]), 0, 0, 0)
+    emit(log, PILE_STARTED, NOBODY, int(state.piles[0, 0]), 0, 0, 0)
 
 
 @rule
@@ -337,7 +337,7 @@ def finish(state: BoardState, reason: int, log: Log) -> None:
     """The game is over: the wilderness of all kingdoms is turned up (A5)."""
     state.phase = OVER
     state.reason = reason
-    emit(log, GAME_ENDED, -1, reason, 0, 0, 0)
+    emit(log, GAME_ENDED, NOBODY, reason, 0, 0, 0)
     for kingdom in range(state.hidden.shape[0]):
         turn_up_all(state, kingdom, log)
 

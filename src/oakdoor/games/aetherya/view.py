@@ -4,7 +4,7 @@ from typing import Literal
 
 from typing_extensions import TypeAliasType, TypedDict
 
-from oakdoor.games.view import Facts, Scored, View
+from oakdoor.games.position.view import Facts, Scored, View
 
 Tribe = TypeAliasType("Tribe", Literal["human", "elf", "dwarf", "goblin"])
 KingdomName = Literal["base", "items", "solo", "coop"]

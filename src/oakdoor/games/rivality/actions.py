@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from oakdoor.games.codec import Codec
-from oakdoor.games.compiled import rule
+from oakdoor.games.codec import is_in as is_in
+from oakdoor.games.codec import within as within
 from oakdoor.games.rivality.components import (
     COLOURS,
     DIRECTIONS,
@@ -84,9 +85,3 @@ class RivalityCodec(Codec):
 CODEC = RivalityCodec(printed().tiles)
 ROLL, LAID, KEEP, REDRAW = CODEC.roll, CODEC.laid, CODEC.keep, CODEC.redraw
 CAST, BACK, GO, DELAYED, PUT = CODEC.cast, CODEC.back, CODEC.go, CODEC.delayed, CODEC.put
-
-
-@rule
-def is_in(action: int, block: int, size: int) -> bool:
-    """Whether an action belongs to a block of this many."""
-    return block <= action < block + size

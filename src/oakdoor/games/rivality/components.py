@@ -3,7 +3,7 @@
 import re
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Protocol, TypeAlias
+from typing import Annotated, Protocol, TypeAlias
 
 import numpy as np
 
@@ -70,12 +70,13 @@ def place_at(x: int, y: int) -> int:
 
 
 @cache
+@cache
 def place_name(place: int) -> str:
     """A place as records write it: x to the east, y to the south, the well at 0,0."""
     return f"{place % ROW - REACH},{place // ROW - REACH}"
 
 
-def _spells(name: Any, keys: tuple[str, ...]) -> tuple[str, list[tuple[int, int]]]:
+def _spells(name: Read, keys: tuple[str, ...]) -> tuple[str, list[tuple[int, int]]]:
     """A tile's kind, and (golems, distance) at its three edges."""
     where = ".".join(keys)
     if not isinstance(name, str) or not (found := _TILE.fullmatch(name)):
@@ -104,18 +105,18 @@ def _read_set(box: Box, data: Read, which: int) -> list[str]:
     """One set of 12 tiles; returns their names as records write them."""
     keys = tuple(str(number) for number in range(1, SET_SIZE + 1))
     mark = "*" if SETS[which] == "star" else ""
-    table_with(data, (SETS[which],), keys)
+    tiles = table_with(data, (SETS[which],), keys)
     left = dict(_KINDS_IN_SET)
     names: list[str] = []
     for number, key in enumerate(keys):
         where = (SETS[which], key)
-        kind, spells = _spells(data[key], where)
+        kind, spells = _spells(tiles[key], where)
         left[kind] -= 1
         if left[kind] < 0:
             raise Fault(where, f"{SETS[which]} has more than {_KINDS_IN_SET[kind]} tiles of kind {kind} (V1.1)")
-        if data[key] + mark in names:
-            raise Fault(where, f"{'.'.join(where)}: {data[key]!r} is there twice")
-        names.append(data[key] + mark)
+        if tiles[key] + mark in names:
+            raise Fault(where, f"{'.'.join(where)}: {tiles[key]!r} is there twice")
+        names.append(tiles[key] + mark)
         _read_tile(box, which * SET_SIZE + number, kind, spells)
     return names
 

@@ -1,8 +1,16 @@
 """The events of Rivality: what can happen, what of it is secret, whether points hang on it."""
 
 from oakdoor.games.events import Kinds
+from oakdoor.games.rivality.view import Colour, Direction, Edge
 
-KINDS = Kinds(where={"place", "target"})
+TYPES = {
+    **dict.fromkeys(("line", "place", "reason", "target", "tile", "why"), str),
+    **dict.fromkeys(("golems", "points", "tiles"), int),
+    "colour": Colour,
+    "edge": Edge,
+    "turned": Direction,
+}
+KINDS = Kinds({"place", "target"}, TYPES)
 KEPT = KINDS.add("kept")
 REDREW = KINDS.add("redrew")
 STACK_SHUFFLED = KINDS.add("stack_shuffled", "colour", "tiles")

@@ -4,42 +4,39 @@ Colours come in turn order, the seat's own first. Where a tile lies is told only
 no edge. Nothing is read that the seat may not know: a state and what a seat observes of it have the same features.
 """
 
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Seat, Table
-from oakdoor.games.rivality.components import STEPS, TILES, Box, Colour, Number
+from oakdoor.games.rivality.components import STEPS, TILES, Box, Colour
 from oakdoor.games.rivality.field import has_wizard, tile_at
 from oakdoor.games.rivality.scoring import scorer
+from oakdoor.games.rivality.spells import largest_opposing
 from oakdoor.games.rivality.state import FieldState, HandsState, colour_of
+from oakdoor.games.state.features import fields, size_of
 
 GROUPS = 6  # no golem to five
 POINTS = 0.1
-FIELD_FIELDS = (
-    ("phase", 7, "what is to be decided, one of PHASES"),
-    ("asked", 4, "who decides: the seat, the next one, ..."),
-    ("colours", 2, "two or three"),
-    ("scores", 3, "by colour, the points as things stand, ten each"),
-    ("lead", 1, "the own points less the best other's"),
-    ("supply", 3, "by colour, golems in the supply, as a share of 20"),
-    ("scarce", 9, "by colour, whether the supply is at most one, three, six"),
-    ("well", 4, "who controls the well: nobody, or by colour"),
-    ("tiles", 1, "tiles on the battlefield, as a share of 24"),
-    ("groups", 144, "by kind of tile, own golems and the strongest other's: how many such tiles without a wizard"),
-    ("wizards", 24, "by colour: the kind of the wizard's tile, and whose it would be: own, another's, nobody's, none"),
-    ("exposed", 48, "by kind, whose it is (own, another's, nobody's) and free edges: how many such tiles"),
-)
-HAND_FIELDS = (
-    ("hand", 24, "the tiles in the seat's hand"),
-    ("played", 24, "the tiles on the battlefield"),
-    ("star", 2, "whether the seat's colour has the star tiles; whether that is known"),
-    ("stacks", 3, "by colour, tiles in the stack, as a share of 12"),
-    ("held", 4, "tiles in the hands, in turn order, as a share of 2"),
-    ("free", 1, "free places, as a share of 30"),
-)
-
-
-def size_of(fields: tuple[tuple[str, int, str], ...]) -> int:
-    """How many numbers some fields have."""
-    return sum(size for _, size, _ in fields)
+FIELD_FIELDS = fields("""
+    phase 7 what is to be decided, one of PHASES
+    asked 4 who decides: the seat, the next one, ...
+    colours 2 two or three
+    scores 3 by colour, the points as things stand, ten each
+    lead 1 the own points less the best other's
+    supply 3 by colour, golems in the supply, as a share of 20
+    scarce 9 by colour, whether the supply is at most one, three, six
+    well 4 who controls the well: nobody, or by colour
+    tiles 1 tiles on the battlefield, as a share of 24
+    groups 144 by kind of tile, own golems and the strongest other's: how many such tiles without a wizard
+    wizards 24 by colour: the kind of the wizard's tile, and whose it would be: own, another's, nobody's, none
+    exposed 48 by kind, whose it is (own, another's, nobody's) and free edges: how many such tiles
+""")
+HAND_FIELDS = fields("""
+    hand 24 the tiles in the seat's hand
+    played 24 the tiles on the battlefield
+    star 2 whether the seat's colour has the star tiles; whether that is known
+    stacks 3 by colour, tiles in the stack, as a share of 12
+    held 4 tiles in the hands, in turn order, as a share of 2
+    free 1 free places, as a share of 30
+""")
 
 
 FIELD_SIZE = size_of(FIELD_FIELDS)
@@ -58,16 +55,6 @@ def turned_colour(state: FieldState, seat: Seat, colour: Colour) -> int:
     """How many colours after the seat's own a colour comes."""
     colours = int(state.colours)
     return (colour - colour_of(state, seat) + colours) % colours
-
-
-@rule
-def rivals_group(state: FieldState, number: Number, own: Colour) -> int:
-    """The largest group of another colour on a tile."""
-    most = 0
-    for colour in range(int(state.colours)):
-        if colour != own:
-            most = max(most, int(state.golems[number, colour]))
-    return most
 
 
 @rule
@@ -130,7 +117,7 @@ def field_features(box: Box, state: FieldState, seat: Seat, totals: Table, into:
             kind = int(box.kind[tile])
             if not has_wizard(state, number):
                 mine = min(int(state.golems[number, own]), GROUPS - 1)
-                theirs = min(rivals_group(state, number, own), GROUPS - 1)
+                theirs = min(largest_opposing(state, number, own), GROUPS - 1)
                 into[groups + (kind * GROUPS + mine) * GROUPS + theirs] += 0.5
             edges = 0
             for direction in range(4):

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from oakdoor.games.compiled import rule
-from oakdoor.games.events import emit
+from oakdoor.games.compiler.compiled import rule
+from oakdoor.games.events import NOBODY, emit
 from oakdoor.games.names import Log
 from oakdoor.games.rivality.components import ENTRENCHED, LIMIT, SLOTS, STEPS, Box, Colour, Number, Place, Tile
 from oakdoor.games.rivality.events import CONTESTED, CONTROL_GAINED, CONTROL_LOST, GAME_ENDED, GOLEM_PUT, WIZARD_MOVED
@@ -158,4 +158,4 @@ def finish(state: FieldState, reason: int, log: Log) -> None:
     """The game is over."""
     state.phase = OVER
     state.reason = reason
-    emit(log, GAME_ENDED, -1, reason, 0, 0, 0)
+    emit(log, GAME_ENDED, NOBODY, reason, 0, 0, 0)

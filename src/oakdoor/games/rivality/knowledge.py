@@ -1,16 +1,16 @@
 """Who may know what: states with everything hidden that a seat may not know, and states made whole again.
 
-`hide` turns a state into a view: unknown tiles become NOTHING, and the generator is struck out. `fill` makes
+`observe` turns a state into a view: unknown tiles become NOTHING, and the generator is struck out. `fill` makes
 a random full state from a view alone, so it cannot know more than the view does.
 """
 
-from oakdoor.games.cellset import count
-from oakdoor.games.chance import draw_below, seed_state, shuffle
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Seat
 from oakdoor.games.rivality.components import SET_SIZE, TILES, Box, Colour, Number, Tiles
 from oakdoor.games.rivality.stacks import is_fortress, lacks_near_spell, shuffle_stack
 from oakdoor.games.rivality.state import FRESH, NOTHING, FieldState, HandsState, colour_of
+from oakdoor.games.state.cellset import count
+from oakdoor.games.state.chance import draw_below, seed_state, shuffle
 
 _SET = (1 << SET_SIZE) - 1
 _ALL = (1 << TILES) - 1
@@ -19,8 +19,11 @@ _TRIES = 1000
 
 
 @rule
-def hide_tiles(state: HandsState, seat: Seat) -> None:
-    """Hands are secret from all others, the order of stacks from everybody (V2.4)."""
+def observe(box: Box, state: HandsState, seat: Seat) -> None:
+    """Turn the state into what a seat may know of it; WATCHING only watches.
+
+    Hands are secret from all others, the order of stacks from everybody (V2.4).
+    """
     for other in range(4):
         if other != seat:
             for slot in range(2):
@@ -222,12 +225,6 @@ def fill_tiles(box: Box, view: HandsState) -> None:
         share = _share(box, view, colour, unseen) if view.colours == 3 else unseen & set_of(view, colour)
         unseen &= ~share
         _fill_colour(box, view, colour, share)
-
-
-@rule
-def observe(box: Box, state: HandsState, seat: Seat) -> None:
-    """Turn the state into what a seat may know of it; seat -1 only watches."""
-    hide_tiles(state, seat)
 
 
 @rule

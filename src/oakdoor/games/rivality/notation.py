@@ -3,14 +3,18 @@
 import copy
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, Self, cast
+from collections.abc import Callable, Sequence
+from typing import Self, cast
 
 import numpy as np
+from typing_extensions import TypeVar
 
 from oakdoor.games.contract import DealError, Mode, OptionError, Outcome, Reason, names_to_numbers, ranked
 from oakdoor.games.contract import Side as Scores
-from oakdoor.games.names import Action, Data, Deal, Options, Record, Table
+from oakdoor.games.events import EventValue
+from oakdoor.games.names import Action, Data, Deal, Options, Table
+from oakdoor.games.position.reader import Reader
+from oakdoor.games.position.view import Scored
 from oakdoor.games.rivality.actions import CODEC, LAID, ROLL, RivalityCodec
 from oakdoor.games.rivality.components import (
     COLOURS,
@@ -23,6 +27,7 @@ from oakdoor.games.rivality.components import (
     SET_SIZE,
     SETS,
     TILES,
+    Box,
     Components,
     place_name,
     printed,
@@ -31,9 +36,21 @@ from oakdoor.games.rivality.events import KINDS as EVENTS
 from oakdoor.games.rivality.events import WHY_FIZZLED
 from oakdoor.games.rivality.field import entrenchment, shields
 from oakdoor.games.rivality.reasons import EXPECTED, hands_reason
+from oakdoor.games.rivality.result import FieldResult
 from oakdoor.games.rivality.scoring import WELL_NUMBER, winning_colours
 from oakdoor.games.rivality.stacks import MIXED_SIZE, RANDOM_SETS, is_fortress
-from oakdoor.games.rivality.state import CASTING, END_REASONS, FRESH, NOTHING, PHASES, SENDING, TRIGGERING, colour_of
+from oakdoor.games.rivality.state import (
+    CASTING,
+    END_REASONS,
+    FRESH,
+    NOTHING,
+    PHASES,
+    SENDING,
+    TRIGGERING,
+    FieldState,
+    HandsState,
+    colour_of,
+)
 from oakdoor.games.rivality.view import (
     FieldName,
     FieldParts,
@@ -48,7 +65,6 @@ from oakdoor.games.rivality.view import (
     Spell,
     Tile,
 )
-from oakdoor.games.view import Scored
 
 HIDDEN = "hidden"  # in a view: there is something, but this reader may not know what
 # The values of events that are names of things.
@@ -59,9 +75,12 @@ _NAMES = {
     "why": WHY_FIZZLED,
     "reason": END_REASONS,
 }
+Laid = TypeVar("Laid", bound=FieldTile)
+Field = TypeVar("Field", bound=FieldState, default=FieldState)
+Hands = TypeVar("Hands", bound=HandsState, default=HandsState)
 
 
-class RivalityMode(Mode):
+class RivalityMode(Mode[Box, Field]):
     """What all modes of Rivality write the same way."""
 
     game = "rivality"
@@ -70,6 +89,7 @@ class RivalityMode(Mode):
     rolled = ROLL
     laid = LAID
     scorers = "colours"
+    aside = frozenset({"hands", "returned"})
     seat_options = ("sets",)
     action_type = np.int32
     tiles = printed().tiles
@@ -105,7 +125,7 @@ class RivalityMode(Mode):
         """The options that a table can choose."""
         return () if players == 3 else ("sets",)
 
-    def options(self, state: Record) -> SetOptions:
+    def options(self, state: Field) -> SetOptions:
         """Who has which set."""
         if state.star == NOTHING:
             return {}
@@ -115,7 +135,7 @@ class RivalityMode(Mode):
         """Tiles as words."""
         return [self.tiles[number] if number != NOTHING else HIDDEN for number in numbers.tolist()]
 
-    def read_stacks(self, state: Record, deal: Deal, colours: int, size: int) -> list[list[int]]:
+    def read_stacks(self, state: Field, deal: Deal, colours: int, size: int) -> list[list[int]]:
         """The stacks of a record; sets `star` for two colours."""
         rows = deal.get("stacks")
         if not isinstance(rows, list) or len(rows) != colours:
@@ -133,26 +153,26 @@ class RivalityMode(Mode):
                 raise DealError("one stack must hold the 12 star tiles, the other the 12 plain ones (V2.2)")
         return stacks
 
-    def check_sets(self, state: Record, options: Options) -> None:
+    def check_sets(self, state: Field, options: Options) -> None:
         """Raise a DealError if the options name other sets than the stacks hold."""
         held = self.options(state).get("sets")
         if "sets" in options and options["sets"] != held:
             raise DealError(f"the stacks hold the sets {held}, not {options['sets']}")
 
-    def inventory(self, state: Record) -> Counter[str]:
+    def inventory(self, state: Field) -> Counter[str]:
         """All tiles and golems."""
         found = Counter(self.tile_names(state.tile[: int(state.tiles)]))
         for colour in range(int(state.colours)):
             found[f"{COLOURS[colour]} golem"] = int(state.supply[colour]) + int(state.golems[:, colour].sum())
         return found
 
-    def known(self, view: Any) -> Counter[str]:
+    def known(self, view: Field) -> Counter[str]:
         """The tiles that a view shows."""
         found = self.inventory(view)
         del found[HIDDEN]
         return found
 
-    def event_value(self, name: str, value: int, state: Record) -> Any:
+    def event_value(self, name: str, value: int, state: Field) -> EventValue:
         """A value of an event, in words."""
         if name in ("place", "target"):
             return place_name(value)
@@ -162,23 +182,19 @@ class RivalityMode(Mode):
             return self.lines[value]
         return _NAMES[name][value] if name in _NAMES else value
 
-    def targets(self, view: Record) -> list[str]:
+    def targets(self, view: Field) -> list[str]:
         """Every tile of the battlefield."""
         return [place_name(int(place)) for place in view.place[: int(view.tiles)]]
 
-    def why_not(self, box: Record, state: Record, action: Action) -> Reason:
-        """Why an action is not legal now."""
-        return hands_reason(state, action, EXPECTED)
-
     @abstractmethod
-    def describe(self, box: Any, view: Any, seat: int) -> RivalityView:
+    def describe(self, box: Box, view: Field, reader: Reader) -> RivalityView:
         """A view as a JSON object; `view` is a state after `observe` for this seat."""
 
     def scored(self, view: RivalityView) -> Sequence[Scored]:
         """The colours."""
         return view["colours"]
 
-    def facts(self, components: dict[str, Any] | None) -> RivalityFacts:
+    def facts(self, components: Data | None) -> RivalityFacts:
         """What the rules and these components say and a page shows."""
         found = self.components(components)
         return {
@@ -189,7 +205,7 @@ class RivalityMode(Mode):
             "entrenchment": {"golems": LIMIT, "shields": ENTRENCHED},
         }
 
-    def _printed_on(self, box: Any, tile: int) -> Tile:
+    def _printed_on(self, box: Box, tile: int) -> Tile:
         """What is printed on a tile."""
         spells: list[Spell] = [
             {"edge": edge, "golems": int(golems), "distance": int(distance), "ignores_shields": bool(distance == FAR)}
@@ -204,33 +220,33 @@ class RivalityMode(Mode):
             "spells": spells,
         }
 
-    def score_sides(self, box: Any, state: Any) -> list[Scores]:
+    def score_sides(self, box: Box, state: Field) -> list[Scores]:
         """Every colour as a side, with its seats."""
         return [
             Scores(self.seats_of(state, colour), lines, sum(lines.values()))
             for colour, lines in enumerate(self.scores(box, state))
         ]
 
-    def seats_of(self, state: Any, colour: int) -> list[int]:
+    def seats_of(self, state: FieldState, colour: int) -> list[int]:
         """Who plays a colour (V2.2)."""
         return [seat for seat in range(int(state.players)) if colour_of(state, seat) == colour]
 
-    def common_view(self, view: Any, seat: int) -> FieldParts:
+    def field(self, view: FieldState, describe: Callable[[int], Laid]) -> list[Laid]:
+        """All tiles of the battlefield: whoever looks sees the same. Nobody changes it."""
+        return self.once(view, "field", lambda: [describe(number) for number in range(int(view.tiles))])
+
+    def common_view(self, view: FieldState, reader: Reader) -> FieldParts:
         """What every mode's view begins with: who is to decide, and about what."""
-        actor = int(self.rules.actor(view))
         return {
             "game": "rivality",
             "mode": self.name,
-            "players": int(view.players),
-            "seat": seat if seat >= 0 else None,
-            "first": int(view.first),
-            "actor": actor if actor >= 0 else None,
+            **self.seated(view, reader),
             "turn": int(view.seat),
             "phase": PHASES[int(view.phase)],
             "question": self.describe_question(view),
         }
 
-    def describe_sides(self, box: Any, view: Any) -> list[Side]:
+    def describe_sides(self, box: Box, view: Field) -> list[Side]:
         """What each colour has."""
         wizards = [int(number) for number in view.wizard]
         return [
@@ -245,7 +261,7 @@ class RivalityMode(Mode):
             for colour, lines in enumerate(self.scores(box, view))
         ]
 
-    def describe_question(self, view: Any) -> Question | None:
+    def describe_question(self, view: FieldState) -> Question | None:
         """What a choice within a turn is about: the tile that casts or that golems leave, and whose spell it is."""
         if view.phase not in (CASTING, SENDING, TRIGGERING):
             return None
@@ -253,7 +269,7 @@ class RivalityMode(Mode):
         colour = int(colour_of(view, int(view.asked))) if view.phase == TRIGGERING else int(view.caster)
         return {"place": place_name(int(view.place[about])), "colour": COLOURS[colour]}
 
-    def describe_tile(self, box: Any, view: Any, number: int) -> FieldTile:
+    def describe_tile(self, box: Box, view: FieldState, number: int) -> FieldTile:
         """One tile of the battlefield."""
         tile, holder = int(view.tile[number]), int(view.control[number])
         return {
@@ -267,10 +283,14 @@ class RivalityMode(Mode):
         }
 
 
-class HandsMode(RivalityMode):
+class HandsMode(RivalityMode[Hands]):
     """The modes in which players place tiles from their hands."""
 
-    def deal(self, state: Record) -> Deal:
+    def why_not(self, box: Box, state: Hands, action: Action) -> Reason:
+        """Why an action is not legal now."""
+        return hands_reason(state, action, EXPECTED)
+
+    def deal(self, state: Hands) -> Deal:
         """All stacks before hands were drawn, top first."""
         return {
             "stacks": [
@@ -279,7 +299,7 @@ class HandsMode(RivalityMode):
             ]
         }
 
-    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
+    def lay_deal(self, box: Box, state: Hands, players: int, deal: Deal, options: Options) -> None:
         """The stacks from a record."""
         colours, size = (3, MIXED_SIZE) if players == 3 else (2, SET_SIZE)
         stacks = self.read_stacks(state, deal, colours, size)
@@ -292,22 +312,22 @@ class HandsMode(RivalityMode):
             self._check_bottom(box, stack)
             state.stacks[colour, :size] = stack
 
-    def _check_bottom(self, box: Record, stack: list[int]) -> None:
+    def _check_bottom(self, box: Box, stack: list[int]) -> None:
         if is_fortress(box, stack[-1]):
             raise DealError(f"the bottom tile of a stack is no fortress, not {self.tiles[stack[-1]]} (V2.3)")
 
-    def chance(self, state: Record) -> str:
+    def chance(self, state: Hands) -> str:
         """The stack as it was shuffled in a fresh start, top first."""
         return "stack " + " ".join(self.tile_names(self._stack(state, self._shuffled(state))))
 
-    def _shuffled(self, state: Record) -> int:
+    def _shuffled(self, state: Hands) -> int:
         """The colour whose stack was shuffled last."""
         return int(colour_of(state, int(state.shuffled)))
 
-    def _stack(self, state: Record, colour: int) -> Table:
+    def _stack(self, state: Hands, colour: int) -> Table:
         return state.stacks[colour, int(state.stack_next[colour]) : int(state.stack_size[colour])]
 
-    def lay_chance(self, state: Record, words: str) -> None:
+    def lay_chance(self, state: Hands, words: str) -> None:
         """A shuffled stack must hold the tiles that were in it and the two returned ones (V2.5)."""
         what, *names = words.split(" ")
         if what != "stack":
@@ -320,7 +340,7 @@ class HandsMode(RivalityMode):
             raise DealError(f"the bottom tile of a stack is no fortress, not {self.tiles[tiles[-1]]} (V2.3)")
         waiting[:] = tiles
 
-    def inventory(self, state: Record) -> Counter[str]:
+    def inventory(self, state: Hands) -> Counter[str]:
         """All tiles and golems; tiles also in hands and stacks."""
         found = super().inventory(state)
         for colour in range(int(state.colours)):
@@ -329,13 +349,13 @@ class HandsMode(RivalityMode):
             found.update(self.tile_names(state.hands[seat, : int(state.held[seat])]))
         return found
 
-    def known(self, view: Any) -> Counter[str]:
+    def known(self, view: Hands) -> Counter[str]:
         """The tiles that a view shows, and who is asked for a fresh start: that tells of hands (V2.5)."""
         found = super().known(view)
         found[f"asked {int(view.asked)}" if view.phase == FRESH else "asked nobody"] = 1
         return found
 
-    def outcome(self, box: Any, state: Any) -> Outcome:
+    def outcome(self, box: Box, state: Hands) -> Outcome:
         """Scores by colour, who controls the well, who wins (V5.4)."""
         sides = self.score_sides(box, state)
         scores = [side.score for side in sides]
@@ -343,13 +363,17 @@ class HandsMode(RivalityMode):
         well = holder if holder != NOTHING else None
         best = winning_colours(scores, well)
         ranks, returns = ranked(sides, [(colour in best, score) for colour, score in enumerate(scores)])
-        result = {"scores": scores, "well": well, "winners": best}
-        return Outcome(END_REASONS[int(state.reason)], ranks, returns, sides, result, well=well)
+        return Outcome(END_REASONS[int(state.reason)], ranks, returns, sides, well=well)
 
-    def hands_view(self, box: Any, view: Any, seat: int) -> HandsParts:
+    def result(self, outcome: Outcome) -> FieldResult:
+        """Scores by colour, who controls the well, and the colours that won."""
+        won = [colour for colour, side in enumerate(outcome.sides) if outcome.ranks[side.seats[0]] == 1]
+        return {"scores": [side.score for side in outcome.sides], "well": outcome.well, "winners": won}
+
+    def hands_view(self, box: Box, view: Hands, reader: Reader) -> HandsParts:
         """What the views of these modes begin with."""
         return {
-            **self.common_view(view, seat),
+            **self.common_view(view, reader),
             "options": self.options(view),
             "colours": [
                 {**side, "stack": int(view.stack_size[colour]) - int(view.stack_next[colour])}
@@ -361,7 +385,7 @@ class HandsMode(RivalityMode):
             "free": [place_name(int(place)) for place in view.free[: int(view.free_size)]],
         }
 
-    def placed_tile(self, box: Any, view: Any, number: int) -> PlacedTile:
+    def placed_tile(self, box: Box, view: HandsState, number: int) -> PlacedTile:
         """A tile of the battlefield with who placed it."""
         by = int(view.by[number])
         return {**self.describe_tile(box, view, number), "by": by if by != NOTHING else None}

@@ -1,12 +1,6 @@
-"""Why a move is not possible: the reasons that modes of Rivality share, with their rule and a sentence in English.
+"""Why a move is not possible: the reasons that modes of Rivality share, with their rule and a sentence in English."""
 
-Nothing is decided here. The rules list what is legal; this names what stands in the way of the rest.
-"""
-
-from collections.abc import Mapping
-from typing import TypeAlias
-
-from oakdoor.games.contract import Reason
+from oakdoor.games.contract import OTHER_MODE, Expected, Reason
 from oakdoor.games.names import Action
 from oakdoor.games.rivality import actions as act
 from oakdoor.games.rivality.field import SLOT
@@ -17,21 +11,14 @@ OCCUPIED = Reason("occupied", "V3.1", "a tile lies there")
 NOT_ADJACENT = Reason("not_adjacent", "V3.1", "a tile must share an edge with a tile of the battlefield")
 NO_SUCH_SPELL = Reason("no_such_spell", "V3.3", "only a spell that is still to be cast and has a target can come next")
 NOT_LARGEST = Reason("not_largest", "V3.6", "a golem of one of the largest opposing groups goes back")
-OTHER_MODE = Reason("other_mode", "", "that move belongs to another mode")
 
 # What a player has to do first, by phase; modes add their own phases.
-Expected: TypeAlias = Mapping[int, Reason]
 EXPECTED: Expected = {
     FRESH: Reason("fresh_first", "V2.5", "keep your hand or draw a new one first"),
     TURN: Reason("put_first", "V3.1", "place a tile"),
     CASTING: Reason("cast_first", "V3.3", "choose the spell that comes next"),
     SENDING: Reason("back_first", "V3.6", "choose whose golem goes back"),
 }
-
-
-def within(action: Action, block: Action, size: int) -> bool:
-    """Whether an action belongs to a block of this many."""
-    return bool(act.is_in(action, block, size))
 
 
 def _put_reason(state: HandsState, action: Action) -> Reason:
@@ -48,12 +35,12 @@ def hands_reason(state: HandsState, action: Action, expected: Expected) -> Reaso
     phase = int(state.phase)
     if action >= act.PUT and phase == TURN:
         return _put_reason(state, action)
-    if within(action, act.GO, act.SOLO_ROWS * act.SOLO_COLUMNS):
+    if act.within(action, act.GO, act.SOLO_ROWS * act.SOLO_COLUMNS):
         return OTHER_MODE
-    if within(action, act.CAST, 3) and phase == CASTING:
+    if act.within(action, act.CAST, 3) and phase == CASTING:
         return NO_SUCH_SPELL
-    if within(action, act.BACK, 3) and phase == SENDING:
+    if act.within(action, act.BACK, 3) and phase == SENDING:
         return NOT_LARGEST
-    if within(action, act.DELAYED, act.PUT - act.DELAYED):
+    if act.within(action, act.DELAYED, act.PUT - act.DELAYED):
         return OTHER_MODE
     return expected[phase]

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from oakdoor.games.cellset import lowest
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Lines, Log, Seat
 from oakdoor.games.rivality.components import Box, Colour, Number
 from oakdoor.games.rivality.events import SCORED
 from oakdoor.games.rivality.field import golems_on, has_wizard
 from oakdoor.games.rivality.state import NOTHING, FieldState, colour_of
+from oakdoor.games.state.cellset import lowest
 
 LINES = ("well", "circles", "cottages", "fortresses")  # by kind of tile
 OPPOSED_LINE = len(LINES)

@@ -1,7 +1,6 @@
 """Spells: what they reach, and what happens to the golems they summon (V3.3 to V3.6)."""
 
-from oakdoor.games.cellset import lowest
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Log
 from oakdoor.games.rivality.components import FAR, LIMIT, Box, Colour, Edge, Number, Place
@@ -16,6 +15,7 @@ from oakdoor.games.rivality.events import (
 )
 from oakdoor.games.rivality.field import golems_on, has_wizard, settle_control, shields, tile_at
 from oakdoor.games.rivality.state import CASTING, SENDING, FieldState, player_of
+from oakdoor.games.state.cellset import lowest
 
 
 @rule

@@ -1,14 +1,12 @@
 """Stacks and hands: the deal, drawing, and the fresh start (V2.2 to V2.5)."""
 
-from typing import Any
-
-from oakdoor.games.chance import draw_below, seed_state, shuffle
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.names import Log, Seat
+from oakdoor.games.names import Log, Seat, Table
 from oakdoor.games.rivality.components import FORTRESS, SET_SIZE, TILES, Box, Tile
 from oakdoor.games.rivality.events import DRAWN, KEPT, REDREW, STACK_SHUFFLED
 from oakdoor.games.rivality.state import CHANCE, FRESH, NOTHING, HandsState, colour_of
+from oakdoor.games.state.chance import draw_below, seed_state, shuffle
 
 RANDOM_SETS = 0  # otherwise 1 + the colour with the star tiles
 NEAR = 1
@@ -22,7 +20,7 @@ def is_fortress(box: Box, tile: Tile) -> bool:
 
 
 @rule
-def shuffle_stack(box: Box, state: HandsState, stack: Any, start: int, stop: int) -> None:
+def shuffle_stack(box: Box, state: HandsState, stack: Table, start: int, stop: int) -> None:
     """Shuffle stack[start:stop] so that its bottom tile is no fortress, all such orders alike (V2.3)."""
     others = 0
     for place in range(start, stop):

@@ -2,11 +2,11 @@
 
 import sys
 
-from oakdoor.games.chance import any_of, draw_below
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
+from oakdoor.games.contract import LEARNT
 from oakdoor.games.events import emit
-from oakdoor.games.layout import record_type
 from oakdoor.games.names import Action, Lines, Log, Moves, Seat, Table
+from oakdoor.games.position.reader import Reader
 from oakdoor.games.rivality.actions import BACK, CAST, KEEP, LAID, PUT, PUTS, REDRAW, ROLL, is_in
 from oakdoor.games.rivality.components import ORIGIN, WELL, Box, Colour
 from oakdoor.games.rivality.events import PLACED, TURN_ENDED
@@ -64,6 +64,8 @@ from oakdoor.games.rivality.state import actor as actor
 from oakdoor.games.rivality.state import side_of as side_of
 from oakdoor.games.rivality.state import sides as sides
 from oakdoor.games.rivality.view import StandardView
+from oakdoor.games.state.chance import any_of, draw_below
+from oakdoor.games.state.layout import record_type
 
 STATE = record_type(HandsState)
 FEATURE_FIELDS = (*FIELD_FIELDS, *HAND_FIELDS)
@@ -272,16 +274,17 @@ def score(box: Box, state: HandsState, colour: Colour, lines: Lines, log: Log) -
 
 
 @rule
-def count_up(box: Box, state: HandsState, lines: Table, log: Log) -> None:
-    """The points of all colours as things stand, in the second row; the first is room to count."""
+def count_up(box: Box, state: HandsState, opposed: int, lines: Table, log: Log) -> None:
+    """The points of all colours as things stand, in the second row; the first is room to count. `opposed` is what a
+    tile with an opposing golem costs (V6.5)."""
     for colour in range(int(state.colours)):
-        lines[1, colour] = score(box, state, colour, lines[0], log)
+        lines[1, colour] = score_tiles(box, state, colour, opposed, lines[0], log)
 
 
 @rule
 def returns(box: Box, state: HandsState, values: Table, lines: Table, log: Log) -> None:
     """Each seat's share of the win as things stand (V5.4)."""
-    count_up(box, state, lines, log)
+    count_up(box, state, 0, lines, log)
     share_win(state, lines[1], values)
 
 
@@ -289,17 +292,19 @@ def returns(box: Box, state: HandsState, values: Table, lines: Table, log: Log) 
 def features(box: Box, state: HandsState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
     """What a seat knows, as numbers (features.py)."""
     clear(into)
-    count_up(box, state, lines, log)
+    count_up(box, state, 0, lines, log)
     hand_features(state, seat, into, field_features(box, state, seat, lines[1], into))
 
 
-class StandardMode(HandsMode):
+class StandardMode(HandsMode[HandsState]):
     """The standard game."""
 
-    def describe(self, box: Box, view: HandsState, seat: int) -> StandardView:
+    def describe(self, box: Box, view: HandsState, reader: Reader) -> StandardView:
         """A view as a JSON object."""
-        field = [self.placed_tile(box, view, number) for number in range(int(view.tiles))]
-        return {**self.hands_view(box, view, seat), "mode": "standard", "field": field}
+        field = self.field(view, lambda number: self.placed_tile(box, view, number))
+        return {**self.hands_view(box, view, reader), "mode": "standard", "field": field}
 
 
-MODE = StandardMode("standard", (2, 3, 4), LINES, sys.modules[__name__])
+MODE = StandardMode(
+    "standard", (2, 3, 4), LINES, sys.modules[__name__], offers=(*LEARNT, "shunned", "forget", "any_action")
+)

@@ -8,12 +8,12 @@ from typing import Annotated, Protocol
 
 import numpy as np
 
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT
-from oakdoor.games.layout import State
 from oakdoor.games.names import Seat, Side, Table
 from oakdoor.games.rivality.components import SET_SIZE, SLOTS, TILES, Colour, Edges, Number
 from oakdoor.games.rivality.view import FieldPhase
+from oakdoor.games.state.layout import State
 
 NOTHING = -1  # no tile, no colour, or in a view: a tile that the reader may not know
 FIELD = TILES + 1  # the well and all others

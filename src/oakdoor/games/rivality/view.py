@@ -4,7 +4,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypeAliasType, TypedDict
 
-from oakdoor.games.view import Facts, Scored, View
+from oakdoor.games.position.view import Facts, Scored, View
 
 Colour = TypeAliasType("Colour", Literal["orange", "purple", "turquoise"])
 Direction = TypeAliasType("Direction", Literal["N", "E", "S", "W"])

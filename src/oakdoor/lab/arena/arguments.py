@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from oakdoor.games.compiled import cache_folder, run_plain
+from oakdoor.games.compiler.compiled import cache_folder, run_plain
 from oakdoor.games.errors import OptionError
 from oakdoor.games.registry import find_mode, mode_names
 from oakdoor.options import parse_options, split_list

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from oakdoor.games.compiled import is_plain
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.lab.arena.match import Match
 from oakdoor.lab.arena.playing import Played, play_deal
 from oakdoor.lab.arena.tally import Tally

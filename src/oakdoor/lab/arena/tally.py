@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from oakdoor.games.names import Data
 from oakdoor.lab.arena.match import Match
 from oakdoor.lab.arena.playing import UNFINISHED, Played, Thought
 
@@ -97,11 +98,11 @@ class Tally:
         """What an entrant thought in all games."""
         return sum((one.thoughts[entrant] for one in self.games), Thought())
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[Data]:
         """What there is to say of each entrant."""
         return [self._row(number) for number in range(len(self.match.entrants))]
 
-    def _row(self, entrant: int) -> dict[str, Any]:
+    def _row(self, entrant: int) -> Data:
         won = share(self.shares(entrant))
         thought = self.thought(entrant)
         row: dict[str, Any] = {
@@ -118,7 +119,7 @@ class Tally:
         }
         return row
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Data:
         """Everything, for programs."""
         games = self.games
         return {

@@ -4,14 +4,14 @@ import argparse
 import time
 from collections.abc import Callable
 
-from oakdoor.games.compiled import run_plain
+from oakdoor.games.compiler.compiled import run_plain
 from oakdoor.lab.attack.findings import Findings
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Attack and report; 1 if anything did not hold."""
     run_plain()  # as the web process does
-    from oakdoor.lab.attack import flood, fuzz, kill, leak, undo
+    from oakdoor.lab.attack import crowd, flood, fuzz, kill, leak, records, stop, undo
 
     attacks: dict[str, Callable[[int, int], Findings]] = {
         "kill": kill.attack,
@@ -19,6 +19,9 @@ def main(arguments: list[str] | None = None) -> int:
         "fuzz": fuzz.attack,
         "flood": flood.attack,
         "undo": undo.attack,
+        "stop": stop.attack,
+        "crowd": crowd.attack,
+        "records": records.attack,
     }
     parser = argparse.ArgumentParser(prog="python -m oakdoor.lab.attack", description=__doc__)
     parser.add_argument("attacks", nargs="*", metavar="ATTACK", help=", ".join(attacks))
@@ -27,6 +30,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--fuzz", type=int, default=240_000, metavar="MESSAGES", help="malformed messages and requests")
     parser.add_argument("--flood", type=int, default=300, metavar="SIZE", help="of each flood")
     parser.add_argument("--undo", type=int, default=200, metavar="GAMES", help="in which steps are taken back")
+    parser.add_argument("--stop", type=int, default=100, metavar="STOPS", help="of the server, under load")
+    parser.add_argument("--crowd", type=int, default=20, metavar="STRANGERS", help="who ask for everything at once")
+    parser.add_argument("--records", type=int, default=20_000, metavar="RECORDS", help="changed field by field")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
     if unknown := set(asked.attacks) - set(attacks):

@@ -18,6 +18,10 @@ class Findings:
         """Something was tried once more."""
         self.tried[what] = self.tried.get(what, 0) + times
 
+    def read_log(self, log: str) -> None:
+        """Every error that the server wrote into its log is a hole."""
+        self.holes += [f"in the log: {line}" for line in log.splitlines() if "Traceback" in line or " ERROR " in line]
+
     def text(self) -> str:
         """The report in a few lines."""
         verdict = "HOLDS" if not self.holes else f"FAILS ({len(self.holes)})"

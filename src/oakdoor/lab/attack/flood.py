@@ -9,11 +9,11 @@ import time
 import urllib.error
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from tqdm import tqdm
 from websockets.asyncio.client import ClientConnection
 
+from oakdoor.games.names import Data
 from oakdoor.lab.attack.findings import Findings
 from oakdoor.lab.attack.players import GONE, live, move, new_table, play_some, standing
 from oakdoor.lab.serving import Server, ask, new_cookie, serving
@@ -31,7 +31,7 @@ class Crowd:
         self.server, self.size, self.key, self.cookies = server, size, key, cookies
         self.answers: Counter[str] = Counter()
 
-    async def ask(self, path: str, cookie: str, body: dict[str, Any] | None = None) -> None:
+    async def ask(self, path: str, cookie: str, body: Data | None = None) -> None:
         """One request; its answer is counted."""
         try:
             await asyncio.to_thread(ask, self.server.address, path, cookie, body)
@@ -72,7 +72,8 @@ async def half_open(crowd: Crowd) -> None:
             _, writer = await asyncio.open_connection(host, int(port))
             connections.callback(writer.close)
             writer.write(
-                b"POST /api/tables HTTP/1.1\r\nHost: x\r\n" + (b"Content-Length: 9\r\n\r\n{" if number % 2 else b"")
+                b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
+                + (b"Content-Length: 9\r\n\r\n{" if number % 2 else b"")
             )
             crowd.answers["left open"] += 1
         await asyncio.sleep(2.0)
@@ -185,16 +186,16 @@ async def _play(server: Server, delays: list[float], chance: random.Random) -> N
                             pages[watching] = await _shown(watching, position["ply"] + 1)
 
 
-async def _played(socket: ClientConnection) -> dict[str, Any]:
+async def _played(socket: ClientConnection) -> Data:
     """The position after a move, once it is acknowledged."""
-    position: dict[str, Any] = {}
+    position: Data = {}
     while (message := json.loads(await socket.recv()))["type"] != "accepted":
         if message["type"] == "position":
             position = message
     return position
 
 
-async def _shown(socket: ClientConnection, ply: int) -> dict[str, Any]:
+async def _shown(socket: ClientConnection, ply: int) -> Data:
     """The position at a ply."""
     while (message := json.loads(await socket.recv())).get("ply") != ply:
         pass

@@ -14,6 +14,7 @@ from oakdoor.lab.attack.findings import Findings
 from oakdoor.lab.attack.garbage import Requests, message
 from oakdoor.lab.attack.players import live, new_table, play_some, standing
 from oakdoor.lab.serving import Server, ask, new_cookie, serving
+from oakdoor.server.describe import description
 
 AT_ONCE = 150  # messages on one connection: more would only be too fast
 STRANGERS = 6  # who send at the same time
@@ -25,9 +26,7 @@ def attack(messages: int, seed: int = 1) -> Findings:
     """Send so many messages, half of them live."""
     with serving("--pace", "0", "--limits", "0") as server:
         findings = asyncio.run(_attack(server, messages, random.Random(seed)))
-        for line in server.log().splitlines():
-            if "Traceback" in line or " ERROR " in line:
-                findings.holes.append(f"in the log: {line}")
+        findings.read_log(server.log())
     return findings
 
 
@@ -36,8 +35,8 @@ async def _attack(server: Server, messages: int, chance: random.Random) -> Findi
     tables = [await new_table(server, game, mode, bots=False) for game, mode in all_names()]
     for key, cookies in tables:
         await play_some(server, key, cookies, chance, PLIES)
-    before = [await _stands(server, key, cookies) for key, cookies in tables]
-    described = await asyncio.to_thread(ask, server.address, "/openapi.json", "")
+    before = [await stands(server, key, cookies) for key, cookies in tables]
+    described = json.loads(await asyncio.to_thread(description))
     requests = Requests(sorted(described["paths"]), [key for key, _ in tables], chance)
     with tqdm(total=messages, desc="fuzz", unit="message") as progress:
 
@@ -51,13 +50,13 @@ async def _attack(server: Server, messages: int, chance: random.Random) -> Findi
                 progress.update(AT_ONCE)
 
         await asyncio.gather(*map(send, range(STRANGERS)))
-    after = [await _stands(server, key, cookies) for key, cookies in tables]
+    after = [await stands(server, key, cookies) for key, cookies in tables]
     findings.holes += [f"a table has changed: {new}" for old, new in zip(before, after, strict=True) if old != new]
     findings.seen.append("answers: " + ", ".join(f"{count:,} {answer}" for answer, count in answers.most_common()))
     return findings
 
 
-async def _stands(server: Server, key: str, cookies: list[str]) -> str:
+async def stands(server: Server, key: str, cookies: list[str]) -> str:
     """Where a game stands for all its people, and for a stranger."""
     info = await asyncio.to_thread(ask, server.address, f"/api/tables/{key}", cookies[0])
     seats = [(seat["kind"], seat["name"], seat["stand_in"]) for seat in info["seats"]]

@@ -7,9 +7,10 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from oakdoor.app import messages as say
 from oakdoor.games.game import Game
+from oakdoor.games.names import Read
 from oakdoor.games.registry import all_modes
-from oakdoor.server import messages as say
 
 _FROM_PAGE: TypeAdapter[say.FromPage] = TypeAdapter(say.FromPage)
 PLACE = {"seat": 0, "ply": 3, "edition": 0}
@@ -55,7 +56,7 @@ def mutated(data: Any, chance: random.Random) -> Any:
     return data
 
 
-def written(data: Any, chance: random.Random) -> str:
+def written(data: Read, chance: random.Random) -> str:
     """Data as JSON, now and then cut off or torn."""
     text = json.dumps(data)
     if chance.random() < 0.15:

@@ -9,18 +9,19 @@ from typing import Any, cast
 
 from tqdm import tqdm
 
-from oakdoor.games.contract import WATCHER
+from oakdoor.app.past.replay import replay
+from oakdoor.app.tables.connection import Connection
+from oakdoor.app.tables.live import hear
+from oakdoor.app.tables.room import Room
+from oakdoor.app.thinking import Task
 from oakdoor.games.game import Game
+from oakdoor.games.position.reader import WATCHER, Reader, readers, written
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.lab.attack.findings import Findings
 from oakdoor.lab.attack.worlds import Record, other_worlds
 from oakdoor.language.language import Language
-from oakdoor.server.connection import Connection
-from oakdoor.server.live import hear
-from oakdoor.server.replay import replay
-from oakdoor.server.room import Room
-from oakdoor.server.storage import Storage
-from oakdoor.server.workers import Task, Workers
+from oakdoor.server.database.storage import Storage
+from oakdoor.server.workers import Workers
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 
@@ -55,7 +56,7 @@ def _one_game(game: str, mode: str, most: int, findings: Findings, chance: rando
     """Compare up to so many worlds at random standings of one game; how many there were."""
     compared = 0
     for record in _standings(game, mode, chance):
-        reader = chance.randrange(WATCHER, record["players"])
+        reader = chance.choice(readers(record["players"]))
         asked = list(questions(record, reader, chance))
         truth = told(record, reader, asked)
         for world in other_worlds(record, reader, min(AT_ONCE, most - compared), chance):
@@ -79,7 +80,7 @@ def _standings(game: str, mode: str, chance: random.Random) -> Iterator[Record]:
         if played.is_over:
             return
         if chance.random() < 0.3:
-            yield played.record()
+            yield dict(played.record())
         played.play(chance.choice(played.legal()))
 
 
@@ -91,7 +92,7 @@ def table_of(record: Record) -> Table:
     return table
 
 
-def questions(record: Record, reader: int, chance: random.Random) -> Iterator[str]:
+def questions(record: Record, reader: Reader, chance: random.Random) -> Iterator[str]:
     """What a page can ask without a move being played: moves that are not possible, and all the rest."""
     table = table_of(record)
     legal = table.running().legal() if table.actor == reader else []
@@ -100,7 +101,7 @@ def questions(record: Record, reader: int, chance: random.Random) -> Iterator[st
         words for action in range(len(codec)) if codec.exists(action) and (words := codec.words(action)) not in legal
     ]
     asked: list[dict[str, Any]] = []
-    place = {"seat": reader, "ply": table.ply, "edition": 0}
+    place = {"seat": written(reader), "ply": table.ply, "edition": 0}
     for words in [*chance.sample(every, min(ASKED, len(every))), "nonsense"]:
         asked.append({"type": "move", "words": words, **place})
     asked += [{"type": "language", "code": code} for code in ("de", "fr")]
@@ -110,7 +111,7 @@ def questions(record: Record, reader: int, chance: random.Random) -> Iterator[st
         yield json.dumps({"id": number, **message})
 
 
-def told(record: Record, reader: int, asked: list[str]) -> list[str]:
+def told(record: Record, reader: Reader, asked: list[str]) -> list[str]:
     """Every text that a page of a reader gets: over its connection, as a replay, and what a bot in its place gets."""
     table = table_of(record)
     texts = asyncio.run(_heard(table, reader, asked))
@@ -121,7 +122,7 @@ def told(record: Record, reader: int, asked: list[str]) -> list[str]:
     return texts
 
 
-async def _heard(table: Table, reader: int, asked: list[str]) -> list[str]:
+async def _heard(table: Table, reader: Reader, asked: list[str]) -> list[str]:
     """Every text of the live connection: the positions with what is seen, history, refusals, the talk."""
     room = Room(table, 0, cast(Storage, _Shelf()), cast(Workers, None))
     page = Connection(NAMES[reader] if reader != WATCHER else "stranger", "Somebody", Language("en"))

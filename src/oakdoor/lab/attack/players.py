@@ -4,11 +4,11 @@ import asyncio
 import http.client
 import json
 import random
-from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from oakdoor.games.names import Data
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.lab.serving import Server, ask, new_cookie
 
@@ -61,10 +61,11 @@ class Ledger:
         return True
 
 
-def live(server: Server, key: str, cookie: str) -> connect:
-    """The connection of a page to a table."""
-    address = f"ws://{server.address}/api/tables/{key}/live"
-    return connect(address, additional_headers={"Cookie": cookie}, close_timeout=1)
+def live(server: Server | str, key: str, cookie: str, headers: dict[str, str] | None = None) -> connect:
+    """The connection of a page to a table of a server, or of one at an address."""
+    address = server if isinstance(server, str) else server.address
+    said = {"Cookie": cookie, **(headers or {})}
+    return connect(f"ws://{address}/api/tables/{key}/live", additional_headers=said, close_timeout=1)
 
 
 async def new_table(server: Server, game: str, mode: str, bots: bool = True) -> tuple[str, list[str]]:
@@ -94,7 +95,7 @@ async def _play_connected(socket: ClientConnection, key: str, ledger: Ledger, ch
     """Play until the game is over (then true) or the connection ends."""
     sent: dict[int, str] = {}
     async for text in socket:
-        message: dict[str, Any] = json.loads(text)
+        message: Data = json.loads(text)
         if message["type"] == "accepted":
             ledger.add(key, message["id"], sent[message["id"]])
         if message["type"] != "position":
@@ -109,7 +110,7 @@ async def _play_connected(socket: ClientConnection, key: str, ledger: Ledger, ch
     return False
 
 
-async def standing(socket: ClientConnection) -> tuple[dict[str, Any], str]:
+async def standing(socket: ClientConnection) -> tuple[Data, str]:
     """The position that a page is shown when it connects, and the talk."""
     async for text in socket:
         message = json.loads(text)
@@ -133,7 +134,7 @@ async def play_some(server: Server, key: str, cookies: list[str], chance: random
                     break
 
 
-def move(position: dict[str, Any], words: str, number: int) -> str:
+def move(position: Data, words: str, number: int) -> str:
     """The message that plays a move on a position."""
     place = {name: position[name] for name in ("seat", "ply", "edition")}
     return json.dumps({"type": "move", "id": number, "words": words, **place})

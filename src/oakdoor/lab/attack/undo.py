@@ -6,13 +6,14 @@ that agree with what a reader saw before the steps that are taken back must all 
 
 import random
 from itertools import pairwise
-from typing import Any
 
 from tqdm import tqdm
 
-from oakdoor.games.contract import WATCHER
 from oakdoor.games.game import Game
+from oakdoor.games.names import Record
+from oakdoor.games.position.reader import Reader, observing, readers
 from oakdoor.games.registry import all_names, find_mode
+from oakdoor.games.state.layout import State
 from oakdoor.lab.attack.findings import Findings
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import copied
@@ -57,7 +58,7 @@ def _one_game(game: str, mode: str, findings: Findings, chance: random.Random) -
             continue
         if chance.random() < OFTEN:
             findings.count("times taken back")
-            for reader in range(WATCHER, players):
+            for reader in readers(players):
                 for _ in range(WORLDS):
                     findings.count("worlds tried")
                     if not _agrees(stood[ply:], reader, chance.getrandbits(31)):
@@ -68,11 +69,11 @@ def _one_game(game: str, mode: str, findings: Findings, chance: random.Random) -
             stood[ply:] = [copied(table.running())]  # built anew
 
 
-def _agrees(stood: list[Game], reader: int, seed: int) -> bool:
+def _agrees(stood: list[Game], reader: Reader, seed: int) -> bool:
     """Whether a world that looks to a reader as the game stood at first can have gone on as it was seen to."""
     first = stood[0]
     world = first.observed(reader)
-    first.mode.rules.resample(first.box, world, reader, seed)
+    first.mode.rules.resample(first.box, world, observing(reader), seed)
     for before, after in pairwise(stood):
         went = _gone_on(before, after, world, reader)
         if went is None:
@@ -81,7 +82,7 @@ def _agrees(stood: list[Game], reader: int, seed: int) -> bool:
     return True
 
 
-def _gone_on(before: Game, after: Game, world: Any, reader: int) -> Any | None:
+def _gone_on(before: Game, after: Game, world: State, reader: Reader) -> Record | None:
     """A world after a decision that looks to a reader as the true one did; None if none can. A reader knows what they
     have decided themselves, and of others what they see."""
     mode, seen = before.mode, after.observed(reader).tobytes()

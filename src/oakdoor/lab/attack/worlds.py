@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from oakdoor.games.contract import GameError
+from oakdoor.games.names import Read
+from oakdoor.games.position.reader import Reader
 from oakdoor.games.record import open_record, replayed
 
 Record = dict[str, Any]
 TRIES = 60  # exchanges that are tried for each world
 
 
-def views(record: Record, reader: int) -> Iterator[bytes]:
+def views(record: Record, reader: Reader) -> Iterator[bytes]:
     """What a reader may know, line after line."""
     game = open_record(record)
     yield game.observed(reader).tobytes()
@@ -20,7 +22,7 @@ def views(record: Record, reader: int) -> Iterator[bytes]:
         yield game.observed(reader).tobytes()
 
 
-def other_worlds(record: Record, reader: int, count: int, chance: random.Random) -> Iterator[Record]:
+def other_worlds(record: Record, reader: Reader, count: int, chance: random.Random) -> Iterator[Record]:
     """Records with other hidden cards that look to a reader as this one has looked at every moment."""
     seen = list(views(record, reader))
     world = record
@@ -34,14 +36,14 @@ def other_worlds(record: Record, reader: int, count: int, chance: random.Random)
             return
 
 
-def _looks_like(record: Record, reader: int, seen: list[bytes]) -> bool:
+def _looks_like(record: Record, reader: Reader, seen: list[bytes]) -> bool:
     try:
         return all(now == then for now, then in zip(views(record, reader), seen, strict=True))
     except GameError:  # it could not have been played so
         return False
 
 
-def _exchanged(record: Record, reader: int, chance: random.Random) -> Record | None:
+def _exchanged(record: Record, reader: Reader, chance: random.Random) -> Record | None:
     """Two cards or tiles have changed their places in the deal, in a shuffle or in what somebody else has decided."""
     other = copy.deepcopy(record)
     lines = [line.split(" ") for line in other["moves"]]
@@ -63,7 +65,7 @@ def _exchanged(record: Record, reader: int, chance: random.Random) -> Record | N
     return other
 
 
-def _lists(data: Any) -> Iterator[list[str]]:
+def _lists(data: Read) -> Iterator[list[str]]:
     """All lists of cards or tiles in a deal."""
     if isinstance(data, dict):
         data = list(data.values())

@@ -22,8 +22,8 @@ from oakdoor.bots.search import mind_for, search_with
 from oakdoor.bots.thinking.looking import VIEW, look_ahead
 from oakdoor.bots.thinking.network import network_of
 from oakdoor.bots.thinking.tree import new_tree
+from oakdoor.games.compiler.drivers import drive
 from oakdoor.games.contract import Mode
-from oakdoor.games.drivers import drive
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.registry import find_mode
 from oakdoor.lab.bench import random_games
@@ -83,7 +83,7 @@ def _node() -> str:
     return shutil.which("node") or str(Path(sys.executable).parent / "node")
 
 
-def _best(count: float, run: Callable[[int], Any]) -> float:
+def _best(count: float, run: Callable[[int], float]) -> float:
     """So many in a second, in the best of some runs."""
     rates = []
     for number in range(RUNS):

@@ -8,7 +8,7 @@ import base64
 import hashlib
 import struct
 from dataclasses import asdict
-from typing import Any
+from typing import Protocol
 
 import numpy as np
 
@@ -16,14 +16,16 @@ from oakdoor.bots.rating import Eyes, rate
 from oakdoor.bots.search import mind_for, search_with
 from oakdoor.bots.thinking.looking import VIEW, best_line, look_ahead
 from oakdoor.bots.thinking.network import network_of
-from oakdoor.games.contract import WATCHER, Mode
-from oakdoor.games.drivers import drive
+from oakdoor.games.compiler.drivers import drive
+from oakdoor.games.contract import Mode
 from oakdoor.games.events import NO_LOG, new_log
 from oakdoor.games.game import Game
-from oakdoor.games.hashing import all_matters, known_hash, words_of
-from oakdoor.games.names import Record
+from oakdoor.games.names import Data, Record
 from oakdoor.games.play import playout
+from oakdoor.games.position.reader import WATCHER, observing, readers
 from oakdoor.games.record import open_record, replayed
+from oakdoor.games.state.hashing import all_matters, known_hash, words_of
+from oakdoor.games.state.layout import State
 from oakdoor.lab.wasm.memory import ROWS
 from oakdoor.lab.wasm.verbs import OPTIONAL
 from oakdoor.language.language import CODES, Language
@@ -51,6 +53,13 @@ class Chooser:
         return self.word % bound
 
 
+class Digest(Protocol):
+    """What hashlib's hashes have in common."""
+
+    def update(self, data: bytes, /) -> None:
+        """Take more bytes in."""
+
+
 class Tracer:
     """Plays games of one mode and writes down what happens."""
 
@@ -64,7 +73,7 @@ class Tracer:
         self.states = np.zeros(2, mode.state_type).view(np.recarray)
         self.words = words_of(self.states)
 
-    def game(self, players: int, options: int, seed: int) -> dict[str, Any]:
+    def game(self, players: int, options: int, seed: int) -> dict[str, object]:
         """One random game."""
         digest, chooser = hashlib.sha256(), Chooser(seed)
         state = self._begun(players, options, seed)
@@ -104,17 +113,18 @@ class Tracer:
         self.log[0, 0] = 0
         return rows
 
-    def _look(self, digest: Any, state: Record, players: int, seed: int, size: int) -> None:
+    def _look(self, digest: Digest, state: State, players: int, seed: int, size: int) -> None:
         """Everything that can be asked of a state."""
         rules, legal = self.mode.rules, self.moves[:size].tolist()
-        for seat in range(WATCHER, players):
+        for reader in readers(players):
+            seat = observing(reader)
             view = self.mode.copy_state(state)
             rules.observe(self.box, view, seat)
             digest.update(view.tobytes())
             world = self.mode.copy_state(view)
             rules.resample(self.box, world, seat, seed)
             digest.update(world.tobytes())
-            if seat == WATCHER:
+            if reader is WATCHER:
                 continue
             self._worth(digest, state, seat)
             if legal and rules.actor(state) == seat:
@@ -128,7 +138,7 @@ class Tracer:
         rules.returns(self.box, state, shares, self.lines, NO_LOG.copy())
         digest.update(shares.tobytes())
 
-    def _worth(self, digest: Any, state: Record, seat: int) -> None:
+    def _worth(self, digest: Digest, state: State, seat: int) -> None:
         """What a seat knows and thinks of a state."""
         rules = self.mode.rules
         self.states[0] = state
@@ -137,14 +147,14 @@ class Tracer:
         rules.features(self.box, state, seat, inputs, self.lines, NO_LOG.copy())
         digest.update(inputs.tobytes() + struct.pack("<i", rules.side_of(state, seat)))
         for name in OPTIONAL:
-            if not hasattr(rules, name) or name == "forget":  # which the hash goes through
+            if name not in self.mode.offers or name == "forget":  # which the hash goes through
                 continue
             more = {"left": (), "shunned": (seat,)}.get(name, (seat, self.lines[0], NO_LOG.copy()))
             value = getattr(rules, name)(*(() if name == "left" else (self.box,)), state, *more)
             digest.update(struct.pack("<d", float(value)))
 
 
-def traced_games(mode: Mode, games: int) -> list[dict[str, Any]]:
+def traced_games(mode: Mode, games: int) -> list[dict[str, object]]:
     """Random games of a mode with any number of players and any options."""
     tracer, chooser, found = Tracer(mode), Chooser(len(mode.name)), []
     for seed in range(games):
@@ -155,7 +165,7 @@ def traced_games(mode: Mode, games: int) -> list[dict[str, Any]]:
     return found
 
 
-def traced_record(record: dict[str, Any]) -> dict[str, Any]:
+def traced_record(record: Data) -> dict[str, object]:
     """A record: the state it begins with, its actions with the states that a shuffle from outside leaves, and a hash of
     all states."""
     game = open_record(record)
@@ -173,7 +183,7 @@ def traced_record(record: dict[str, Any]) -> dict[str, Any]:
     return {"begin": _text(begin), "box": _text(game.box.tobytes()), "steps": steps, "digest": digest.hexdigest()}
 
 
-def traced_perft(game: Game, counts: list[int]) -> dict[str, Any]:
+def traced_perft(game: Game, counts: list[int]) -> dict[str, object]:
     """A position with how many ways there are to play on."""
     return {"state": _text(game.state.tobytes()), "counts": counts}
 
@@ -190,7 +200,7 @@ def _middle(mode: Mode, players: int, seed: int) -> Game:
             game.play_checked(legal[chooser.below(len(legal))])
 
 
-def traced_looks(mode: Mode, players: int, seed: int) -> dict[str, Any]:
+def traced_looks(mode: Mode, players: int, seed: int) -> dict[str, object]:
     """A search in the middle of a game: a hash of its tree, and the line it expects."""
     game = _middle(mode, players, seed)
     seat = game.actor or 0
@@ -212,7 +222,7 @@ def traced_looks(mode: Mode, players: int, seed: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def traced_previews(mode: Mode, seed: int) -> list[dict[str, Any]]:
+def traced_previews(mode: Mode, seed: int) -> list[dict[str, object]]:
     """Previews of some moves of a random game, in one language, as the teller tells them."""
     code, names = CODES[seed % len(CODES)], ["Anna", "Hugo", "Mira", "Yvonne"]
     shown = seed % 4 != 3

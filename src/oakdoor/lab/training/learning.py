@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -11,8 +11,9 @@ from oakdoor.bots.thinking.network import WEIGHTS, Network, network_from
 from oakdoor.games.names import Table
 
 xp: Any = import_module("cupy") if find_spec("cupy") else np
-Arrays = list[Any]
-Lot = tuple[Any, Any]  # positions as features, and what became of them
+Array: TypeAlias = Table  # or that of a library for graphics cards, which is used as NumPy's is
+Arrays: TypeAlias = list[Array]
+Lot = tuple[Array, Array]  # positions as features, and what became of them
 
 
 class Learner:
@@ -29,17 +30,17 @@ class Learner:
         """The network as it is now."""
         return network_from([to_host(weight) for weight in self.weights])
 
-    def loss(self, inputs: Any, targets: Any) -> float:
+    def loss(self, inputs: Array, targets: Array) -> float:
         """The mean squared error on some positions."""
         return float(((self._forward(inputs)[0] - targets) ** 2).mean())
 
-    def _forward(self, inputs: Any) -> tuple[Any, ...]:
+    def _forward(self, inputs: Array) -> tuple[Array, ...]:
         first, first_bias, second, second_bias, last, last_bias = self.weights
         hidden = xp.maximum(inputs @ first + first_bias, 0)
         upper = xp.maximum(hidden @ second + second_bias, 0)
         return 1 / (1 + xp.exp(-(upper @ last + last_bias))), hidden, upper
 
-    def learn(self, inputs: Any, targets: Any, rate: float) -> None:
+    def learn(self, inputs: Array, targets: Array, rate: float) -> None:
         """One step on a batch; the loss is the cross entropy of the shares."""
         _, _, second, _, last, _ = self.weights
         guessed, hidden, upper = self._forward(inputs)
@@ -67,7 +68,7 @@ class Learner:
             self.weights[number] -= rate * (change + self.decay * self.weights[number])
 
 
-def to_host(array: Any) -> Table:
+def to_host(array: Array) -> Table:
     """An array in the processor's memory."""
     return array if xp is np else xp.asnumpy(array)
 

@@ -10,12 +10,13 @@ from oakdoor.bots.search import taste_of
 from oakdoor.bots.thinking.looking import SEEDS, VIEW, WORLD, Mind, Room, look_ahead, new_room
 from oakdoor.bots.thinking.network import Network, value
 from oakdoor.bots.thinking.tree import EDGES_USED, NODES_USED, Tree, most_tried, new_tree, worth
-from oakdoor.games.chance import draw_below
-from oakdoor.games.contract import Mode
-from oakdoor.games.drivers import drive, driver, part
-from oakdoor.games.hashing import MASK, all_matters
-from oakdoor.games.names import Record, Rule, Seat, Table
-from oakdoor.games.steps import settle_chance
+from oakdoor.games.compiler.drivers import drive, driver, part
+from oakdoor.games.contract import Mode, Rules
+from oakdoor.games.names import Seat, Table
+from oakdoor.games.state.chance import draw_below
+from oakdoor.games.state.hashing import MASK, all_matters
+from oakdoor.games.state.layout import State
+from oakdoor.games.state.steps import settle_chance
 
 LONGEST = 400  # decisions of a game; one that goes on counts as it stands
 PATIENCE = 200  # decisions, after which moves are made with more heat, so that games end where players could wait
@@ -65,7 +66,7 @@ def new_lessons(mode: Mode, rows: int) -> Lessons:
 
 
 @part
-def looked_at(mind: Mind, state: Record, who: Seat, seed: int, looks: int, *, rules: Rule) -> int:
+def looked_at(mind: Mind, state: State, who: Seat, seed: int, looks: int, *, rules: Rules) -> int:
     """Look ahead from a decision as one who has just come to the table; returns its node."""
     tree, view = mind.tree, mind.room.states[VIEW]
     tree.used[NODES_USED] = 0
@@ -78,7 +79,7 @@ def looked_at(mind: Mind, state: Record, who: Seat, seed: int, looks: int, *, ru
 
 
 @part
-def tempted(tree: Tree, node: int, state: Record, heat: float) -> int:
+def tempted(tree: Tree, node: int, state: State, heat: float) -> int:
     """An edge that is good enough: a Gumbel variable makes it a choice by softmax."""
     best = int(tree.first[node])
     most = -1e9
@@ -92,7 +93,7 @@ def tempted(tree: Tree, node: int, state: Record, heat: float) -> int:
 
 
 @part
-def write_down(mind: Mind, table: Room, lessons: Lessons, row: int, decision: int, mine: float, *, rules: Rule) -> int:
+def write_down(mind: Mind, table: Room, lessons: Lessons, row: int, decision: int, mine: float, *, rules: Rules) -> int:
     """A position for each seat, as far as there is room, where it is worth `mine` to who decides; returns the next free
     row."""
     state = table.states[WORLD]
@@ -114,7 +115,7 @@ def write_down(mind: Mind, table: Room, lessons: Lessons, row: int, decision: in
 
 @part
 def judge(
-    box: Record, room: Room, lessons: Lessons, begin: int, end: int, over: int, haste: float, *, rules: Rule
+    box: object, room: Room, lessons: Lessons, begin: int, end: int, over: int, haste: float, *, rules: Rules
 ) -> None:
     """What became of the positions of a game that was over after so many decisions: the win, and how clear it was. The
     further back, the more counts what was thought of later positions: one game's luck says little about its first."""
@@ -137,7 +138,7 @@ def judge(
 
 @driver
 def play_itself(
-    minds: tuple[Mind, Mind], room: Room, setting: Setting, lessons: Lessons, begin: int, *, rules: Rule
+    minds: tuple[Mind, Mind], room: Room, setting: Setting, lessons: Lessons, begin: int, *, rules: Rules
 ) -> int:
     """One game; some decisions are written down for each seat from row `begin`. Returns the next free row."""
     box = minds[0].box

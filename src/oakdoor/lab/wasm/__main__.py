@@ -12,7 +12,7 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
-from oakdoor.games.compiled import run_plain, sources_hash
+from oakdoor.games.compiler.compiled import run_plain, sources_hash
 from oakdoor.games.registry import GAMES, all_names
 
 MADE_BY = ("numba", "llvmlite", "numpy")  # whose versions matter

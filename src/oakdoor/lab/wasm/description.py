@@ -2,9 +2,7 @@
 
 import base64
 import json
-from importlib import import_module
 from types import SimpleNamespace
-from typing import Any
 
 import numpy as np
 
@@ -36,7 +34,7 @@ def weights_of(mode: Mode) -> bytes | None:
     return network and b"".join(table.astype("<f2").tobytes() for table in network[:WEIGHTS])
 
 
-def _about(mode: Mode) -> dict[str, Any]:
+def _about(mode: Mode) -> dict[str, object]:
     box = mode.components(None).box
     return {
         "game": mode.game,
@@ -50,32 +48,35 @@ def _about(mode: Mode) -> dict[str, Any]:
             "rolled": mode.rolled,
             "laid": mode.laid,
             **compact(mode.codec),
-            "tiles": _tile_list(mode),
+            "printed": _printed_list(mode),
         },
         "names": _names(mode),
-        "tile_kinds": getattr(import_module(f"oakdoor.games.{mode.game}.components"), "KINDS", ()),
         "kinds": [
             {"name": kind.name, "values": kind.values, "secret": kind.secret, "scores": kind.scores}
             for kind in mode.kinds
         ],
         "where": sorted(mode.kinds.where),
         "lines": mode.lines,
-        "rules": [name for name in OPTIONAL if hasattr(mode.rules, name)],
+        "rules": [name for name in OPTIONAL if name in mode.offers],
         "features": mode.rules.FEATURES,
         "search": _search(mode),
     }
 
 
-def _tile_list(mode: Mode) -> int | None:
-    """The list of words that holds the names of tiles, where they depend on the printing."""
-    tiles = list(getattr(mode, "tiles", ()))
-    found = [number for number, names in enumerate(compact(mode.codec)["lists"]) if names == tiles[: len(names)]]
+def _printed_list(mode: Mode) -> int | None:
+    """The list of words that depends on the printing: the names of tiles, where a game has such."""
+    found = [number for number, names in enumerate(compact(mode.codec)["lists"]) if _are_tiles(mode, names)]
     return found[0] if found else None
 
 
-def _names(mode: Mode) -> dict[str, Any]:
+def _are_tiles(mode: Mode, names: list[object]) -> bool:
+    """Whether these are names of tiles that depend on the printing."""
+    return bool(names) and names == list(getattr(mode, "tiles", ()))[: len(names)]
+
+
+def _names(mode: Mode) -> dict[str, object]:
     """The words for values of events, but for those that are plain numbers."""
-    found = {}
+    found: dict[str, object] = {}
     for name in sorted({name for kind in mode.kinds for name in kind.values}):
         tables = {side: _table(mode, name, side) for side in SIDES}
         if tables[SIDES[0]] == list(range(len(tables[SIDES[0]]))):
@@ -83,14 +84,16 @@ def _names(mode: Mode) -> dict[str, Any]:
         is_one = tables[SIDES[0]][:SQUARE] == tables[SIDES[-1]][:SQUARE]
         found[name] = {
             **({"table": tables[SIDES[0]]} if is_one else {"sides": tables}),
+            "printed": _are_tiles(mode, tables[SIDES[0]]),
             "none": mode.event_value(name, -1, SimpleNamespace(side=SIDES[0])) is None,
         }
     return found
 
 
-def _table(mode: Mode, name: str, side: int) -> list[Any]:
+def _table(mode: Mode, name: str, side: int) -> list[object]:
     """The words for the values of an event on a board of this side, as far as there are any."""
-    board, table = SimpleNamespace(side=side), []
+    board = SimpleNamespace(side=side)
+    table: list[object] = []
     for value in range(max(map(len, compact(mode.codec)["lists"]))):
         try:
             table.append(mode.event_value(name, value, board))
@@ -99,14 +102,14 @@ def _table(mode: Mode, name: str, side: int) -> list[Any]:
     return table
 
 
-def _layout(record: "np.dtype[Any]") -> dict[str, Any]:
+def _layout(record: "np.dtype[np.void]") -> dict[str, object]:
     fields = {
         name: [int(field[1]), field[0].base.name, list(field[0].shape)] for name, field in (record.fields or {}).items()
     }
     return {"size": record.itemsize, "fields": fields}
 
 
-def _search(mode: Mode) -> dict[str, Any] | None:
+def _search(mode: Mode) -> dict[str, object] | None:
     network = network_of(mode)
     if network is None:
         return None

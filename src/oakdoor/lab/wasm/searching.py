@@ -1,6 +1,6 @@
 """The doors of the search: a mind is a row of addresses, with the sizes of its tables behind them."""
 
-from typing import Any
+from collections.abc import Callable
 
 import numba
 import numpy as np
@@ -9,10 +9,11 @@ from oakdoor.bots.search import search_with, taste_of
 from oakdoor.bots.thinking.looking import DEEPEST, ROOM_STATES, Mind, Room, Taste, best_line, look_ahead
 from oakdoor.bots.thinking.network import Network
 from oakdoor.bots.thinking.tree import Tree
+from oakdoor.games.compiler.drivers import drive
 from oakdoor.games.contract import Mode
-from oakdoor.games.drivers import drive
-from oakdoor.games.hashing import all_matters
-from oakdoor.lab.wasm.memory import Tables, table_of
+from oakdoor.games.names import Table
+from oakdoor.games.state.hashing import all_matters
+from oakdoor.lab.wasm.memory import Tables, compiled, table_of
 from oakdoor.lab.wasm.target import Door
 from oakdoor.lab.wasm.verbs import i32, i64
 from oakdoor.review.thinking.looks import look_as
@@ -37,13 +38,13 @@ def search_doors(mode: Mode) -> list[Door]:
     look_ahead_, best_line_ = search_with(mode, look_ahead), search_with(mode, best_line)
     look_as_, reals = drive(mode, look_as, forget=all_matters), table_of(np.float64)
 
-    def look(mind: Any, seat: Any, seed: Any, looks: Any) -> Any:
+    def look(mind: int, seat: int, seed: int, looks: int) -> int:
         return look_ahead_(mind_at(mind), seat, seed, looks)
 
-    def line(mind: Any, seat: Any, seed: Any, fewest: Any) -> Any:
+    def line(mind: int, seat: int, seed: int, fewest: int) -> int:
         return best_line_(mind_at(mind), seat, seed, fewest)
 
-    def judge(mind: Any, seat: Any, seed: Any, looks: Any, sums: Any, seats: Any) -> Any:
+    def judge(mind: int, seat: int, seed: int, looks: int, sums: int, seats: int) -> int:
         look_as_(mind_at(mind), seat, seed, looks, reals(sums, seats))
         return 0
 
@@ -54,7 +55,7 @@ def search_doors(mode: Mode) -> list[Door]:
     ]
 
 
-def _mind(mode: Mode) -> Any:
+def _mind(mode: Mode) -> Callable[[int], Mind]:
     """What makes a mind from the address of its row."""
     tables, row = Tables.of(mode), table_of(np.int32)
     box, room_at, tree_at, network_at = tables.box, _room(mode, tables), _tree(), _network(mode)
@@ -62,7 +63,7 @@ def _mind(mode: Mode) -> Any:
     size = len(MIND)
 
     @numba.njit(inline="always")  # a record cannot be returned
-    def mind(address: Any) -> Any:
+    def mind(address: int) -> Mind:
         at = row(address, size)
         taste = Taste(curiosity, sharpness, worlds, together, sees_all)
         return Mind(box(at[0])[0], room_at(at), tree_at(at), network_at(at), taste)
@@ -70,13 +71,13 @@ def _mind(mode: Mode) -> Any:
     return mind
 
 
-def _room(mode: Mode, tables: Tables) -> Any:
+def _room(mode: Mode, tables: Tables) -> Callable[[Table], Room]:
     states, moves, lines, log = tables.states, tables.moves, tables.lines, tables.log
     int8, int32, int64, float32, float64 = map(table_of, (np.int8, np.int32, np.int64, np.float32, np.float64))
     size, most, features = mode.state_type.itemsize // 4, mode.most_moves, mode.rules.FEATURES
 
-    @numba.njit
-    def room(at: Any) -> Any:
+    @compiled
+    def room(at: Table) -> Room:
         return Room(
             states(at[1], ROOM_STATES),
             int32(at[1], (ROOM_STATES, size)),
@@ -95,11 +96,11 @@ def _room(mode: Mode, tables: Tables) -> Any:
     return room
 
 
-def _tree() -> Any:
+def _tree() -> Callable[[Table], Tree]:
     int32, int64, float32, float64 = map(table_of, (np.int32, np.int64, np.float32, np.float64))
 
-    @numba.njit
-    def tree(at: Any) -> Any:
+    @compiled
+    def tree(at: Table) -> Tree:
         t, slots, nodes, edges = AT_TREE, at[AT_SIZES], at[AT_SIZES + 1], at[AT_SIZES + 2]
         return Tree(
             int64(at[t], slots),
@@ -119,11 +120,11 @@ def _tree() -> Any:
     return tree
 
 
-def _network(mode: Mode) -> Any:
+def _network(mode: Mode) -> Callable[[Table], Network]:
     float32, features = table_of(np.float32), mode.rules.FEATURES
 
-    @numba.njit
-    def network(at: Any) -> Any:
+    @compiled
+    def network(at: Table) -> Network:
         n, hidden, upper = AT_NETWORK, at[AT_SIZES + 3], at[AT_SIZES + 4]
         return Network(
             float32(at[n], (features, hidden)),

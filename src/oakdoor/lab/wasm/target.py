@@ -10,13 +10,14 @@ from typing import Any, TypeAlias
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import codegen, cpu, dispatcher
+from numba.core import codegen, cpu, dispatcher, types
 from numba.core.registry import cpu_target
 
 from oakdoor.lab.wasm.link import link
 
-Numba: TypeAlias = Any  # an object of Numba's or of LLVM's
-Door: TypeAlias = tuple[Callable[..., Any], tuple[Numba, ...], Numba]  # a function, what it takes, what it returns
+Door: TypeAlias = tuple[
+    Callable[..., object], tuple[types.Type, ...], types.Type
+]  # a function, what it takes, what it returns
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+bulk-memory-opt,+sign-ext,+mutable-globals,+nontrapping-fptoint,+simd128"
@@ -31,30 +32,30 @@ class Target:
         llvm.initialize_all_targets()
         llvm.initialize_all_asmprinters()
         target = llvm.Target.from_triple(TRIPLE)
-        self.machine: Numba = target.create_target_machine(opt=3, features=FEATURES)
+        self.machine: Any = target.create_target_machine(opt=3, features=FEATURES)
         self.layout = str(self.machine.target_data)
 
     def retarget(self) -> None:
         """From here on Numba lowers for this machine."""
-        first: Numba = numba.njit(lambda: 0)
+        first: Any = numba.njit(lambda: 0)
         first()  # Numba's own runtime is for the machine that compiles
-        context: Numba = cpu_target.target_context
+        context: Any = cpu_target.target_context
         generator = context.codegen()
         generator._target_data, generator._data_layout = self.machine.target_data, self.layout
         empty = codegen.CPUCodegen._create_empty_module
 
-        def empty_module(self: Numba, name: str) -> Numba:
-            module: Numba = empty(self, name)  # type: ignore[no-untyped-call]
+        def empty_module(self: codegen.CPUCodegen, name: str) -> object:
+            module: Any = empty(self, name)  # type: ignore[no-untyped-call]
             module.triple = TRIPLE
             return module
 
-        library: Numba = codegen.JITCodeLibrary
-        writer: Numba = codegen.JITCPUCodegen
+        library: Any = codegen.JITCodeLibrary
+        writer: Any = codegen.JITCPUCodegen
         writer._create_empty_module, writer._add_module = empty_module, _nothing
         library._optimize_functions = library._optimize_final_module = library._finalize_specific = _nothing
-        loader: Numba = cpu.CPUContext
+        loader: Any = cpu.CPUContext
         loader.get_executable = lambda self, library, description, environment: partial(_nothing)  # one for each
-        compiled: Numba = dispatcher.Dispatcher
+        compiled: Any = dispatcher.Dispatcher
         compiled.enable_caching = _nothing
         compiled.add_overload = lambda self, made: self.overloads.__setitem__(tuple(made.signature.args), made)
 
@@ -71,7 +72,7 @@ class Target:
 
     def _object(self, text: str, exports: list[str]) -> bytes:
         """The optimised object file of a module."""
-        module: Numba = llvm.parse_assembly(text)
+        module: Any = llvm.parse_assembly(text)
         for thing in [*module.functions, *module.global_variables]:
             if not thing.is_declaration and thing.name not in exports:
                 thing.linkage = "internal"
@@ -82,17 +83,17 @@ class Target:
         return written
 
 
-def _nothing(*_: Numba) -> None:
+def _nothing(*_: object) -> None:
     """What Numba does with code that is not for this machine."""
 
 
-def _lowered(function: Callable[..., Any], arguments: tuple[Numba, ...], result: Numba) -> Numba:
-    compiled: Numba = numba.njit(function)
+def _lowered(function: Callable[..., object], arguments: tuple[types.Type, ...], result: types.Type) -> Any:
+    compiled: Any = numba.njit(function)
     compiled.compile(result(*arguments))
     return next(iter(compiled.overloads.values()))
 
 
-def _door(made: Numba, function: Callable[..., Any], arguments: tuple[Numba, ...], result: Numba) -> str:
+def _door(made: Any, function: Callable[..., object], arguments: tuple[types.Type, ...], result: types.Type) -> str:
     """A function that the page calls: what goes wrong inside, which rules never do, stops it."""
     inner, widths, width = made.fndesc.llvm_func_name, [WIDTHS[argument] for argument in arguments], WIDTHS[result]
     given = ", ".join(f"{width} %a{number}" for number, width in enumerate(widths))

@@ -10,15 +10,15 @@ import numba
 import numpy as np
 
 from oakdoor.bots import rating
-from oakdoor.games.contract import Mode
-from oakdoor.games.drivers import drive
-from oakdoor.games.hashing import all_matters, known_hash
+from oakdoor.games.compiler.drivers import drive
+from oakdoor.games.contract import Mode, Offer
 from oakdoor.games.play import count_paths, playout
+from oakdoor.games.state.hashing import all_matters, known_hash
 from oakdoor.lab.wasm.memory import Tables, table_of
 from oakdoor.lab.wasm.target import Door
 
 i32, i64, f64 = numba.int32, numba.int64, numba.float64
-OPTIONAL = ("standing", "shunned", "forget", "left", "margin")  # rules that only some modes have
+OPTIONAL: tuple[Offer, ...] = ("standing", "shunned", "forget", "left", "margin")  # that get a door of their own
 
 
 def doors_of(mode: Mode) -> list[Door]:
@@ -32,21 +32,21 @@ def _playing(mode: Mode, tables: Tables) -> list[Door]:
     rules, box, states, moves, log = mode.rules, tables.box, tables.states, tables.moves, tables.log
     deal_, start_, actor_, legal_, apply_ = rules.deal, rules.start, rules.actor, rules.legal, rules.apply
 
-    def deal(b: Any, s: Any, players: Any, first: Any, options: Any, seed: Any) -> Any:
+    def deal(b: int, s: int, players: int, first: int, options: int, seed: int) -> int:
         deal_(box(b)[0], states(s, 1)[0], players, first, options, seed)
         return 0
 
-    def start(b: Any, s: Any, players: Any, events: Any, rows: Any) -> Any:
+    def start(b: int, s: int, players: int, events: int, rows: int) -> int:
         start_(box(b)[0], states(s, 1)[0], players, log(events, rows))
         return 0
 
-    def actor(s: Any) -> Any:
+    def actor(s: int) -> int:
         return actor_(states(s, 1)[0])
 
-    def legal(b: Any, s: Any, m: Any) -> Any:
+    def legal(b: int, s: int, m: int) -> int:
         return legal_(box(b)[0], states(s, 1)[0], moves(m))
 
-    def apply(b: Any, s: Any, action: Any, events: Any, rows: Any) -> Any:
+    def apply(b: int, s: int, action: int, events: int, rows: int) -> int:
         apply_(box(b)[0], states(s, 1)[0], action, log(events, rows))
         return 0
 
@@ -64,11 +64,11 @@ def _knowing(mode: Mode, tables: Tables) -> list[Door]:
     rules, box, states = mode.rules, tables.box, tables.states
     observe_, resample_ = rules.observe, rules.resample
 
-    def observe(b: Any, s: Any, seat: Any) -> Any:
+    def observe(b: int, s: int, seat: int) -> int:
         observe_(box(b)[0], states(s, 1)[0], seat)
         return 0
 
-    def resample(b: Any, s: Any, seat: Any, seed: Any) -> Any:
+    def resample(b: int, s: int, seat: int, seed: int) -> int:
         resample_(box(b)[0], states(s, 1)[0], seat, seed)
         return 0
 
@@ -83,20 +83,20 @@ def _scoring(mode: Mode, tables: Tables) -> list[Door]:
     )  # fmt: skip
     reals, inputs, features_size = table_of(np.float64), table_of(np.float32), rules.FEATURES
 
-    def score(b: Any, s: Any, side: Any, into: Any, events: Any, rows: Any) -> Any:
+    def score(b: int, s: int, side: int, into: int, events: int, rows: int) -> int:
         return score_(box(b)[0], states(s, 1)[0], side, lines(into)[0], log(events, rows))
 
-    def sides(s: Any) -> Any:
+    def sides(s: int) -> int:
         return sides_(states(s, 1)[0])
 
-    def side_of(s: Any, seat: Any) -> Any:
+    def side_of(s: int, seat: int) -> int:
         return side_of_(states(s, 1)[0], seat)
 
-    def returns(b: Any, s: Any, into: Any, room: Any) -> Any:
+    def returns(b: int, s: int, into: int, room: int) -> int:
         returns_(box(b)[0], states(s, 1)[0], reals(into, 4), lines(room), log(0, 0))
         return 0
 
-    def features(b: Any, s: Any, seat: Any, into: Any, room: Any) -> Any:
+    def features(b: int, s: int, seat: int, into: int, room: int) -> int:
         features_(box(b)[0], states(s, 1)[0], seat, inputs(into, features_size), lines(room), log(0, 0))
         return 0
 
@@ -113,23 +113,23 @@ def _scoring(mode: Mode, tables: Tables) -> list[Door]:
 def _special(mode: Mode, tables: Tables) -> list[Door]:
     """Rules that only some modes have."""
     box, states, lines, log = tables.box, tables.states, tables.lines, tables.log
-    rules: list[Any] = [getattr(mode.rules, name, None) for name in OPTIONAL]
+    rules: list[Any] = [getattr(mode.rules, name) if name in mode.offers else None for name in OPTIONAL]
     standing_, shunned_, forget_, left_, margin_ = rules
 
-    def standing(b: Any, s: Any, seat: Any, room: Any) -> Any:
+    def standing(b: int, s: int, seat: int, room: int) -> int:
         return standing_(box(b)[0], states(s, 1)[0], seat, lines(room)[0], log(0, 0))
 
-    def shunned(b: Any, s: Any, seat: Any) -> Any:
+    def shunned(b: int, s: int, seat: int) -> int:
         return shunned_(box(b)[0], states(s, 1)[0], seat)
 
-    def forget(s: Any) -> Any:
+    def forget(s: int) -> int:
         forget_(states(s, 1)[0])
         return 0
 
-    def left(s: Any) -> Any:
+    def left(s: int) -> int:
         return left_(states(s, 1)[0])
 
-    def margin(b: Any, s: Any, seat: Any, room: Any) -> Any:
+    def margin(b: int, s: int, seat: int, room: int) -> int:
         return margin_(box(b)[0], states(s, 1)[0], seat, lines(room)[0], log(0, 0))
 
     doors: list[Door] = [
@@ -139,7 +139,7 @@ def _special(mode: Mode, tables: Tables) -> list[Door]:
         (left, (i32,), i32),
         (margin, (i32, i32, i32, i32), f64),
     ]
-    return [door for door in doors if hasattr(mode.rules, door[0].__name__)]
+    return [door for door in doors if door[0].__name__ in mode.offers]
 
 
 def _driving(mode: Mode, tables: Tables) -> list[Door]:
@@ -151,20 +151,20 @@ def _driving(mode: Mode, tables: Tables) -> list[Door]:
     playout_, count_ = drive(mode, playout), drive(mode, count_paths)
     rate_ = drive(mode, rating.rate_moves, worth=rating.worth, standing=rating.lead, shunned=rating.nothing_shunned)
 
-    def known(b: Any, s: Any, which: Any, room: Any, seat: Any) -> Any:
+    def known(b: int, s: int, which: int, room: int, seat: int) -> int:
         count = max(which, room) + 1
         return known_(box(b)[0], states(s, count), words(s, (count, size)), which, room, seat)
 
-    def random_game(b: Any, s: Any, m: Any, into: Any) -> Any:
+    def random_game(b: int, s: int, m: int, into: int) -> int:
         return playout_(box(b)[0], states(s, 1)[0], moves(m), lines(into), log(0, 0))
 
-    def perft(b: Any, s: Any, depth: Any, m: Any) -> Any:
+    def perft(b: int, s: int, depth: int, m: int) -> int:
         return count_(box(b)[0], states(s, depth + 1), depth, actions(m, (depth + 1, most)), log(0, 0))
 
     def rate(
-        b: Any, s: Any, seat: Any, rated: Any, number: Any, values: Any, seeds: Any, worlds: Any, rivals: Any,
-        fear: Any, m: Any, room: Any,
-    ) -> Any:  # fmt: skip
+        b: int, s: int, seat: int, rated: int, number: int, values: int, seeds: int, worlds: int, rivals: int,
+        fear: int, m: int, room: int,
+    ) -> int:  # fmt: skip
         rate_(
             box(b)[0], states(s, 4), seat, actions(rated, number), longs(values, number + 1), longs(seeds, worlds),
             rivals, fear, moves(m), lines(room)[0], log(0, 0),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from oakdoor.games.aetherya.view import AetheryaView, CampaignView, ConfrontationView, CoopView
-from oakdoor.games.view import Scored
+from oakdoor.games.position.view import Scored
 from oakdoor.language.language import Figure, Words
 
 _FEW = 3  # wilderness cards that are left when the end is near

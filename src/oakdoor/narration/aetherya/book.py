@@ -1,7 +1,7 @@
 """The rules of single cards, legends and tiles of Aetherya, as far as the components in play say them."""
 
-from typing import Any
-
+from oakdoor.games.aetherya.components import DIVERSITY, LEGENDS
+from oakdoor.games.names import Data
 from oakdoor.language.language import Words, title
 
 _TERRAINS = ("plain", "forest", "mountain", "swamp")
@@ -11,14 +11,15 @@ _TRIBES = ("human", "elf", "dwarf", "goblin")
 class Book:
     """Explains cards, legends and tiles; `components` is the component table in play."""
 
-    def __init__(self, words: Words, components: dict[str, Any]) -> None:
+    def __init__(self, words: Words, components: Data) -> None:
         self.words = words
         self.components = components
 
     def names(self) -> list[str]:
         """Everything that can be explained in this mode."""
         tiles = [*self.components["tiles"]] if self.words.mode == "items" else []
-        return [*self.components["cards"], *self.components["legends"], *tiles]
+        absent = {LEGENDS[DIVERSITY]} if self.words.mode == "confrontation" else set()  # A9.1
+        return [*self.components["cards"], *(one for one in self.components["legends"] if one not in absent), *tiles]
 
     def find(self, asked: str) -> list[str]:
         """The things meant by a name in the language or in records; beginnings are enough."""

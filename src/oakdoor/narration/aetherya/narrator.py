@@ -2,16 +2,17 @@
 
 from collections import deque
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeAlias
 
 from oakdoor.games.contract import WATCHER
-from oakdoor.games.events import Event
-from oakdoor.language.language import Word, Words, title
+from oakdoor.games.events import Event, EventValue
+from oakdoor.games.position.reader import Reader
+from oakdoor.language.language import UNKNOWN, Word, Words, title
 from oakdoor.narration.told import Told, tell
 
 # Events that come in rows are told in one sentence.
 _ROWS = {"opened", "turned_up", "legend_opened", "display_discarded", "display_filled"}
-# What becomes of the card under a placed one belongs into the same sentence.
+# What becomes of the card that is replaced belongs into the same sentence.
 _FATES = {"discarded", "exchanged", "destroyed"}
 # Values that name things, and the family of texts that has their names.
 _FAMILIES = {
@@ -24,11 +25,7 @@ _FAMILIES = {
 }
 
 
-class _Unknown(str):
-    """A value that the reader cannot know, or nobody can know yet."""
-
-    def __format__(self, spec: str) -> str:
-        return str(self)
+Filled: TypeAlias = dict[str, EventValue]  # what a text is filled with
 
 
 class Narrator:
@@ -39,11 +36,11 @@ class Narrator:
         self.names = [words.person(name) for name in names]
         self.worth = worth
 
-    def told(self, events: list[Event], reader: int = WATCHER) -> list[Told]:
+    def told(self, events: list[Event], reader: Reader = WATCHER) -> list[Told]:
         """The events, already as the reader may know them, as sentences."""
         return tell(events, lambda event, left: self._sentence(event, left, reader))
 
-    def _sentence(self, event: Event, left: deque[Event], reader: int) -> str:
+    def _sentence(self, event: Event, left: deque[Event], reader: Reader) -> str:
         if event.name in _ROWS:
             row = [event]
             while left and (left[0].name, left[0].seat) == (event.name, event.seat):
@@ -58,11 +55,13 @@ class Narrator:
             return self._scored(event)
         return self._tell(event.name, event.seat, reader, self._values(event, reader))
 
-    def _told_fate(self, placed: Event, fate: Event, reader: int) -> str:
+    def _told_fate(self, placed: Event, fate: Event, reader: Reader) -> str:
         if fate.name == "destroyed":
             kind = "placed_destroyed"
-        else:
-            kind = "placed_wild" if placed.values["was_hidden"] else "placed_over"
+        elif not placed.values["was_hidden"]:
+            kind = "placed_over"
+        else:  # a preview does not know what lies there
+            kind = "placed_wild" if fate.values["card"] is not None else "placed_hidden"
         values = self._values(placed, reader)
         values["old"] = self._thing("card", fate.values["card"])
         values["pile"] = _known(fate.values.get("pile"))
@@ -75,10 +74,10 @@ class Narrator:
         form = "single" if cell == other else "pair"
         return self.words.text(f"event.scored.{form}", cell=cell, other=_known(other), points=_known(points))
 
-    def _tell(self, kind: str, seat: int, reader: int, values: dict[str, Any]) -> str:
+    def _tell(self, kind: str, seat: int, reader: Reader, values: Filled) -> str:
         key = f"event.{kind}"
         if self.words.has(f"{key}.you"):
-            key = f"{key}.{'you' if seat == reader and seat >= 0 else 'they'}"
+            key = f"{key}.{'you' if seat == reader else 'they'}"
             values = {"name": self.names[seat] if seat >= 0 else "", **values}
         return self.words.text(key, **values).rstrip()
 
@@ -97,9 +96,9 @@ class Narrator:
             return Word("")
         return self.words.word(f"{family}.{name}" if name is not None else f"{family}.unknown")
 
-    def _values(self, event: Event, reader: int) -> dict[str, Any]:
+    def _values(self, event: Event, reader: Reader) -> Filled:
         """The values of an event as words."""
-        values: dict[str, Any] = {}
+        values: Filled = {}
         for name, value in event.values.items():
             if name in _FAMILIES:
                 values[name] = self._thing(_FAMILIES[name], value)
@@ -109,26 +108,23 @@ class Narrator:
             values["count"] = values["turned"]
         if "legend" in event.values:
             worth = self.worth.get(event.values["legend"])
-            values["points"] = _UNKNOWN if worth is None else self.words.text("say.points", count=worth)
+            values["points"] = UNKNOWN if worth is None else self.words.text("say.points", count=worth)
         if event.values.get("owner") is not None:
             self._add_owner(values, event, reader)
         return values
 
-    def _add_owner(self, values: dict[str, Any], event: Event, reader: int) -> None:
+    def _add_owner(self, values: Filled, event: Event, reader: Reader) -> None:
         owner = event.values["owner"]
-        mine = owner == reader and owner >= 0
+        mine = owner == reader
         values["owner"] = self.words.text("say.you") if mine else self.names[owner]
         if "cell" in values:
             key = "mine" if mine else "own" if owner == event.seat else "theirs"
             values["place"] = self.words.text(f"event.place_{key}", cell=values["cell"], name=self.names[owner])
 
 
-_UNKNOWN = _Unknown("?")
-
-
-def _known(value: Any) -> Any:
+def _known(value: EventValue) -> EventValue:
     """A value, or a sign that says that it is not known."""
-    return _UNKNOWN if value is None else value
+    return UNKNOWN if value is None else value
 
 
 def _is_discard_of(event: Event, fate: Event) -> bool:

@@ -1,14 +1,29 @@
 """What comes of a card before it is placed: its neighbours with their points, dragons, legends that could be taken."""
 
-from collections import Counter
 from collections.abc import Mapping
 
+from oakdoor.games.aetherya.components import DIGITS, STONES
 from oakdoor.games.aetherya.view import AetheryaView
 from oakdoor.games.events import Event
 from oakdoor.language.language import Words, title
-from oakdoor.narration.told import Outlook, Told
+from oakdoor.narration.aetherya.narrator import Narrator
+from oakdoor.narration.told import Outlook, Told, counted, without
 
 Link = tuple[str, str, str, int]  # line, cell, other cell, points
+
+
+def foretold(
+    words: Words,
+    names: list[str],
+    worth: Mapping[str, int],
+    view: AetheryaView,
+    reader: int,
+    events: list[Event],
+    outlook: Outlook,
+) -> list[Told]:
+    """A preview as sentences, about what comes of it; `worth` are the points of legends."""
+    told = Narrator(words, names, worth).told(events, reader)
+    return Consequences(words, view, reader, outlook).told(events, told)
 
 
 class Consequences:
@@ -32,21 +47,15 @@ class Consequences:
             if self.outlook.before is None and not self._legends():
                 return None
             items = [*self._changes(values["cell"], values["card"]), *self._legends()]
-            text = self._joined(items) or self.words.text("foreseen.nothing")
+            text = self.words.chained("foreseen.then", items) if items else self.words.text("foreseen.nothing")
             return self.words.text(
                 "foreseen.placed", card=title(self._card(values["card"])), cell=values["cell"], items=text
             )
         if event.name == "revealed" and values["card"] is None:
             return self.words.text("foreseen.revealed", cell=values["cell"])
-        if event.name in ("tile_kept", "tile_moved") and values["tile"] in self._stones():
+        if event.name in ("tile_kept", "tile_moved") and values["tile"] in STONES:
             return self._with_stone(values["tile"])
         return None
-
-    def _joined(self, items: list[str]) -> str:
-        text = items[0] if items else ""
-        for item in items[1:]:
-            text = self.words.text("foreseen.then", first=text, second=item)
-        return text
 
     def _card(self, name: str) -> str:
         return self.words.word(f"card.{name}")
@@ -57,8 +66,8 @@ class Consequences:
             return []
         if not self.outlook.known:
             return [self.words.text("foreseen.unknown")]
-        before, after = Counter(self._links(self.outlook.before)), Counter(self._links(self.outlook.after))
-        new, gone = list((after - before).elements()), list((before - after).elements())
+        before, after = self._links(self.outlook.before), self._links(self.outlook.after)
+        new, gone = without(after, before), without(before, after)
         items = self._beside(cell, [link for link in new if _is_pair(link) and cell in link[1:3]])
         items += self._dragons(cell, new, gone)
         lost = sum(link[3] for link in gone if _is_pair(link) and cell in link[1:3])
@@ -74,7 +83,7 @@ class Consequences:
 
     def _beside(self, cell: str, links: list[Link]) -> list[str]:
         """The neighbours that score with the card, alike ones together."""
-        groups = Counter((self._lying(other if one == cell else one), points) for _, one, other, points in links)
+        groups = counted([(self._lying(other if one == cell else one), points) for _, one, other, points in links])
         return [
             self.words.text(
                 "foreseen.beside",
@@ -83,12 +92,12 @@ class Consequences:
                 card=self.words.word(f"card.{name}"),
                 points=points,
             )
-            for (name, points), count in groups.items()
+            for (name, points), count in groups
         ]
 
-    def _number(self, count: int) -> str:
+    def _number(self, count: int) -> str | int:
         key = f"say.number.{count}"
-        return self.words.text(key) if self.words.has(key) else self.words.language.number(count)
+        return self.words.text(key) if self.words.has(key) else count
 
     def _lying(self, cell: str) -> str:
         """The card that lies on a cell of the reader's kingdom."""
@@ -121,16 +130,12 @@ class Consequences:
         quoted = [self.words.text("foreseen.legend", legend=name) for name in names]
         return [self.words.text("foreseen.legends", legends=self.words.listed(quoted, "or"))] if quoted else []
 
-    def _stones(self) -> Mapping[str, int]:
-        """The power stones by their names in records, with what each is worth."""
-        return {f"stone-{number}": number for number in range(1, 5)}
-
     def _with_stone(self, tile: str) -> str:
         """The sum of the power stones with one more: its last digit counts (A6.9)."""
         beside = self.view["kingdoms"][self.reader]["beside"] if self.view["mode"] == "items" else []
-        numbers = [self._stones()[one] for one in [*beside, tile] if one in self._stones()]
-        key = "foreseen.stones" if sum(numbers) < 10 else "foreseen.stones_broken"
-        return self.words.text(key, items="+".join(map(str, numbers)), sum=sum(numbers), points=sum(numbers) % 10)
+        numbers = [STONES[one] for one in [*beside, tile] if one in STONES]
+        key = "foreseen.stones" if sum(numbers) < DIGITS else "foreseen.stones_broken"
+        return self.words.text(key, items="+".join(map(str, numbers)), sum=sum(numbers), points=sum(numbers) % DIGITS)
 
 
 def _is_pair(link: Link) -> bool:

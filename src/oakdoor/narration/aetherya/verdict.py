@@ -1,6 +1,7 @@
 """The end of a game of Aetherya in sentences: who wins and why."""
 
 from oakdoor.games.contract import Outcome
+from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.language.language import Words
 
 
@@ -11,7 +12,7 @@ class Verdict:
         self.words = words
         self.names = names
 
-    def sentences(self, outcome: Outcome, reader: int) -> list[str]:
+    def sentences(self, outcome: Outcome, reader: Reader) -> list[str]:
         """Who wins and why."""
         if self.words.mode == "solo":
             return self._campaign(outcome)
@@ -19,19 +20,19 @@ class Verdict:
             return [self._together(outcome, reader)]
         return [self._winner(outcome, reader)]
 
-    def _together(self, outcome: Outcome, reader: int) -> str:
+    def _together(self, outcome: Outcome, reader: Reader) -> str:
         """All win or lose together (A8)."""
         form = "coop_won" if outcome.winners else "coop_lost"
         weakest = min(side.score for side in outcome.sides)
         target = outcome.target or 0
         return self.words.text(
-            f"sheet.{form}_watched" if reader < 0 else f"sheet.{form}",
+            f"sheet.{form}_watched" if reader is WATCHER else f"sheet.{form}",
             weakest=weakest,
             target=target,
             team=weakest - target,
         )
 
-    def _winner(self, outcome: Outcome, reader: int) -> str:
+    def _winner(self, outcome: Outcome, reader: Reader) -> str:
         winners, scores = outcome.winners, [side.score for side in outcome.sides]
         best = max(scores)
         if len(winners) > 1:

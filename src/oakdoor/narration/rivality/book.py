@@ -43,7 +43,7 @@ class Book:
     def explain(self, thing: str) -> str:
         """A thing by name, and what it is about."""
         if thing in self.tiles:
-            return self.words.text("book.tile", id=thing, face=self.about(thing))
+            return self.words.text("book.tile", id=thing, face=self.speech.face(thing))
         return self.words.text("book.term", name=title(self.name(thing)), text=self.about(thing))
 
     def about(self, thing: str) -> str:
@@ -51,7 +51,7 @@ class Book:
         if thing in KINDS:
             return self._kind(thing)
         if thing in self.tiles:
-            return self.speech.face(thing)
+            return self.speech.worth(thing)
         return self.words.text(f"level.{thing}.about" if thing in LEVELS else f"book.{thing}.text")
 
     def _kind(self, kind: str) -> str:

@@ -4,6 +4,7 @@ from collections import deque
 from typing import Any
 
 from oakdoor.games.events import Event
+from oakdoor.games.position.reader import Reader
 from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import HIDDEN, Speech, direction_between, kind_of
@@ -17,21 +18,11 @@ _OWN_COLOUR = "orange"  # in solo
 _PLAYER = 0  # in solo
 
 
-def known_beginning(events: list[Event]) -> list[Event]:
-    """The events of a preview up to the first of which more is unknown than a tile's face."""
-    known = []
-    for event in events:
-        if any(value is None for name, value in event.values.items() if name != "tile"):
-            break
-        known.append(event)
-    return known
-
-
 class Story:
     """Events as sentences for one reader; `view` is what the reader sees now, for the tiles that lie there. Told
     `aloud` they name places by coordinates, else by what lies there or beside them."""
 
-    def __init__(self, speech: Speech, view: RivalityView, reader: int, aloud: bool = False) -> None:
+    def __init__(self, speech: Speech, view: RivalityView, reader: Reader, aloud: bool = False) -> None:
         self.speech = speech
         self.words = speech.words
         self.reader = reader
@@ -44,7 +35,7 @@ class Story:
         """The events, already as the reader may know them, as sentences."""
         return tell(events, self._sentence)
 
-    def _text(self, kind: str, **values: Any) -> str:
+    def _text(self, kind: str, **values: object) -> str:
         """The text of a kind of event, for the eye or aloud."""
         key = f"shown.{kind}"
         return self.words.text(f"event.{kind}" if self.aloud or not self.words.has(key) else key, **values)
@@ -147,11 +138,15 @@ class Story:
             whose = "_mine" if self.reader == _PLAYER else "_watched"
             if self.wizards.get(values["place"], _OWN_COLOUR) != _OWN_COLOUR:
                 whose = "_theirs"
-        ways = [format(self.speech.direction(direction_between(values["place"], one)), "to") for one in targets]
+        ways = [self.speech.direction(direction_between(values["place"], one)) for one in targets]
+        named = [format(way, "also" if number else "to") for number, way in enumerate(ways)]
+        name, count = self.speech.names[_PLAYER], len(targets)
         return self._text(
             kind,
-            spell=self.words.text(f"event.spell{whose}", name=self.speech.names[_PLAYER]),
-            direction=self.words.listed(ways),
+            count=count,
+            spell=self.words.text(f"event.spell{whose}", name=name),
+            spells=self.words.text(f"event.spells{whose}", name=name, count=count),
+            direction=self.words.listed(named),
             **self._tile_at(targets[0]),
             **more,
         )
@@ -166,7 +161,7 @@ class Story:
             named["results"] = self._results(tail)
         return title(self._text(event.name, **named))
 
-    def _tile_at(self, place: str) -> dict[str, Any]:
+    def _tile_at(self, place: str) -> dict[str, object]:
         return {"tile": self.speech.tile(self.kinds.get(place, HIDDEN)), "place": self.speech.place(place)}
 
     def _take_row(self, event: Event, left: deque[Event]) -> list[Event]:
@@ -201,10 +196,7 @@ class Story:
                 same = [one for one in events if one.name == "sent_back" and one.values["colour"] == colour]
                 count = back[colour] = sum(one.values["golems"] for one in same)
             items.append(self._result(event.name, colour, count))
-        text = items[0] if items else self.words.text("event.no_change")
-        for item in items[1:]:
-            text = self.words.text("event.then", first=text, second=item)
-        return text
+        return self.words.chained("event.then", items) if items else self.words.text("event.no_change")
 
     def _result(self, kind: str, colour: str | None, count: int | None) -> str:
         if kind == "summoned" and count == 0:

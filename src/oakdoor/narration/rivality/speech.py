@@ -1,10 +1,10 @@
 """The words of Rivality: places, tiles, spells, colours and sides, as everything that is told says them."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from oakdoor.games.names import Data
+from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.games.rivality.components import DIRECTIONS, EDGES, FAR, KINDS
 from oakdoor.games.rivality.view import Edge, FieldTile, RivalityView
 from oakdoor.language.language import Word, Words, title
@@ -12,7 +12,6 @@ from oakdoor.language.language import Word, Words, title
 HIDDEN = "hidden"
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _MOST_NEIGHBOURS = 2  # name a place well enough; the well comes first
-_PLACE = re.compile(r"(-?\d+),(-?\d+)")
 
 
 @dataclass(frozen=True)
@@ -45,10 +44,8 @@ def spells_of(tile: str) -> list[Spell]:
 
 def coordinates(place: str) -> tuple[int, int]:
     """The x and y of a place."""
-    found = _PLACE.fullmatch(place)
-    if found is None:
-        raise ValueError(f"{place!r} is no place")
-    return int(found[1]), int(found[2])
+    x, y = place.split(",")
+    return int(x), int(y)
 
 
 def reading_order(place: str) -> tuple[int, int]:
@@ -73,12 +70,12 @@ def direction_between(place: str, target: str) -> str:
 
 
 class Speech:
-    """Names of things at one table. `components` is the component table in play."""
+    """Names of things at one table. `components` is the component table in play; previews name no points of kinds."""
 
-    def __init__(self, words: Words, names: list[str], components: dict[str, Any]) -> None:
+    def __init__(self, words: Words, names: list[str], components: Data) -> None:
         self.words = words
         self.names = [words.person(name) for name in names]
-        self.kinds: dict[str, dict[str, int]] = components["kinds"]
+        self.kinds: dict[str, dict[str, int]] = components.get("kinds", {})
 
     def place(self, place: str) -> str:
         """A place to be heard: 2, minus 1."""
@@ -114,10 +111,7 @@ class Speech:
 
     def joined(self, items: list[str]) -> str:
         """Items that have commas in them."""
-        text = items[0]
-        for item in items[1:]:
-            text = self.words.text("board.between", first=text, second=item)
-        return text
+        return self.words.chained("board.between", items)
 
     def points(self, count: int) -> str:
         """A number of points."""
@@ -146,9 +140,13 @@ class Speech:
         )
 
     def face(self, tile: str, turned: str = "N") -> str:
-        """A tile that is not in play yet: what it is worth, its shields, its spells."""
+        """A tile that is not in play yet: its kind and what it has."""
+        return f"{title(self.tile(kind_of(tile)))}, {self.worth(tile, turned)}"
+
+    def worth(self, tile: str, turned: str = "N") -> str:
+        """What a tile has, where its kind is named already: points, shields, spells."""
         kind = kind_of(tile)
-        items = [title(self.tile(kind)), self.points(self.kinds[kind]["points"])]
+        items = [self.points(self.kinds[kind]["points"])]
         if self.kinds[kind]["shields"]:
             items.append(self.words.text("board.shields", count=self.kinds[kind]["shields"]))
         text = f"{', '.join(items)}."
@@ -156,19 +154,19 @@ class Speech:
             text = f"{text} {title(self.spells(tile, turned))}."
         return text
 
-    def side(self, colour: str, view: RivalityView, reader: int) -> str:
+    def side(self, colour: str, view: RivalityView, reader: Reader) -> str:
         """Who plays a colour, and the colour: You and Anna (orange)."""
         return self.words.text(
             "board.side", names=title(self.players(colour, view, reader)), colour=self.colour(colour)
         )
 
-    def ended(self, reason: str, reader: int) -> str:
+    def ended(self, reason: str, reader: Reader) -> str:
         """Why the game is over; who watches a game of solo is not spoken to."""
         watched = f"end.{reason}_watched"
-        key = watched if reader < 0 and self.words.has(watched) else f"end.{reason}"
+        key = watched if reader is WATCHER and self.words.has(watched) else f"end.{reason}"
         return self.words.text(key, name=self.names[0])
 
-    def players(self, colour: str, view: RivalityView, reader: int) -> str:
+    def players(self, colour: str, view: RivalityView, reader: Reader) -> str:
         """Who plays a colour."""
         seats = [seat for side in view["colours"] if side["colour"] == colour for seat in side["seats"]]
         names = [self.words.text("board.you") if seat == reader else self.names[seat] for seat in seats]

@@ -1,6 +1,7 @@
 """The end of a game of Rivality in sentences: who wins and why."""
 
 from oakdoor.games.contract import WATCHER, Outcome
+from oakdoor.games.position.reader import Reader
 from oakdoor.games.rivality.view import RivalityView, SoloView
 from oakdoor.narration.rivality.speech import Speech
 
@@ -12,23 +13,23 @@ class Verdict:
         self.speech = speech
         self.words = speech.words
 
-    def sentences(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
+    def sentences(self, outcome: Outcome, view: RivalityView, reader: Reader) -> list[str]:
         """Who wins and why."""
         if view["mode"] == "solo":
             return [self._solo(outcome, view, reader)]
         return [self._winner(outcome, view, reader)]
 
-    def _solo(self, outcome: Outcome, view: SoloView, reader: int) -> str:
+    def _solo(self, outcome: Outcome, view: SoloView, reader: Reader) -> str:
         """The player against Suramun (V7.9)."""
         own, rival = (side.score for side in outcome.sides)
         level = self.words.word(f"level.{view['options']['level']}")
         form = "solo_won" if outcome.winners else "solo_lost"
         values = {"level": level, "own": self.speech.points(own), "rival": rival}
         return self.words.text(
-            f"sheet.{form}_watched" if reader < 0 else f"sheet.{form}", name=self.speech.names[0], **values
+            f"sheet.{form}_watched" if reader is WATCHER else f"sheet.{form}", name=self.speech.names[0], **values
         )
 
-    def _winner(self, outcome: Outcome, view: RivalityView, reader: int) -> str:
+    def _winner(self, outcome: Outcome, view: RivalityView, reader: Reader) -> str:
         """Who wins: by points, by the well, or together (V5.4)."""
         scores = [side.score for side in outcome.sides]
         names = [self.speech.side(side["colour"], view, WATCHER) for side in view["colours"]]

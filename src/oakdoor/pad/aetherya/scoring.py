@@ -1,5 +1,6 @@
 """Sheets of Aetherya laid into states of their modes, and scored there."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from oakdoor.games.aetherya import base, coop
@@ -8,15 +9,16 @@ from oakdoor.games.aetherya.components import CARDS, LEGENDS, STONE_1, printed
 from oakdoor.games.aetherya.confrontation import mode as confrontation
 from oakdoor.games.aetherya.confrontation.board import build_dwarf_fortresses
 from oakdoor.games.aetherya.items import mode as items
-from oakdoor.games.aetherya.kingdom import survey
-from oakdoor.games.aetherya.legends import legends_met, legends_value
-from oakdoor.games.aetherya.notation import AetheryaMode, legend_names
+from oakdoor.games.aetherya.items.tiles import ItemsState
+from oakdoor.games.aetherya.kingdom.kingdom import survey
+from oakdoor.games.aetherya.kingdom.legends import legends_met, legends_value
+from oakdoor.games.aetherya.notation import AetheryaMode, Kept, legend_names
 from oakdoor.games.aetherya.solo import mode as solo
 from oakdoor.games.aetherya.solo.state import AGES, row_start
-from oakdoor.games.aetherya.state import BY_CAMPAIGN, BY_LOSS, NOTHING, OVER
+from oakdoor.games.aetherya.state import BY_CAMPAIGN, BY_LOSS, NOTHING, OVER, KingdomState
 from oakdoor.games.contract import Outcome
 from oakdoor.games.events import NO_LOG, new_log
-from oakdoor.games.names import Record
+from oakdoor.games.position.reader import WATCHER
 from oakdoor.pad.aetherya import checks
 from oakdoor.pad.aetherya.sheets import (
     AetheryaPad,
@@ -51,30 +53,30 @@ def _cells(names: list[str], side: int) -> int:
     return sum(1 << cell for cell in range(side * side) if cell_name(cell, side) in names)
 
 
-def _blank(mode: AetheryaMode, players: int, side: int) -> Any:
+def _blank(mode: AetheryaMode[Kept], players: int, side: int) -> Kept:
     """A state without cards, after the end."""
-    state: Any = mode.new_state()
+    state = mode.new_state()
     state.players, state.side, state.phase, state.held = players, side, OVER, NOTHING
     return state
 
 
-def _lay(state: Any, kingdom: int, cells: list[Any]) -> None:
+def _lay(state: KingdomState, kingdom: int, cells: Sequence[str | None]) -> None:
     """Lay cards; what is not entered lies face down."""
     state.cells[kingdom, : len(cells)] = [NOTHING if card is None else CARDS.index(card) for card in cells]
     state.hidden[kingdom] = sum(1 << cell for cell, card in enumerate(cells) if card is None)
     survey(state, kingdom)
 
 
-def _page(mode: AetheryaMode, state: Record, kingdoms: int) -> Page:
+def _page(mode: AetheryaMode[Kept], state: Kept, kingdoms: int) -> Page:
     box = printed().box
     log = new_log(_LARGEST_LOG)
     mode.scores(box, state, log)
     met = [legend_names(int(legends_met(state, kingdom))) for kingdom in range(kingdoms)]
-    return Page(mode.describe(box, state, -1), mode.events(log, state), met)
+    return Page(mode.describe(box, state, WATCHER), mode.events(log, state), met)
 
 
 def _kingdoms(sheet: BasePad | ItemsPad | CoopPad) -> Scored:
-    modes: dict[str, AetheryaMode] = {"base": base.MODE, "items": items.MODE, "coop": coop.MODE}
+    modes: dict[str, AetheryaMode[Any]] = {"base": base.MODE, "items": items.MODE, "coop": coop.MODE}
     mode, players = modes[sheet.mode], len(sheet.kingdoms)
     state = _blank(mode, players, 4)
     if isinstance(sheet, ItemsPad):
@@ -93,7 +95,7 @@ def _kingdoms(sheet: BasePad | ItemsPad | CoopPad) -> Scored:
     return Scored(mode, complete, [_page(mode, state, players)], outcome, tie)
 
 
-def _lay_tiles(state: Any, seat: int, kingdom: ItemsSheet) -> None:
+def _lay_tiles(state: ItemsState, seat: int, kingdom: ItemsSheet) -> None:
     """What lies on and beside a kingdom (A6.5, A6.9)."""
     state.treaties[seat] = _cells(kingdom.treaties, 4)
     state.staffs[seat] = _cells(kingdom.staffs, 4)

@@ -1,10 +1,11 @@
 """Sheets of Rivality laid as battlefields, and scored there. Places do not count at the end: tiles lie in a block."""
 
 from collections import Counter
-from typing import Any
 
 from oakdoor.games.contract import Outcome
 from oakdoor.games.events import NO_LOG, new_log
+from oakdoor.games.names import Record
+from oakdoor.games.position.reader import WATCHER
 from oakdoor.games.registry import find_mode
 from oakdoor.games.rivality.components import COLOURS, LIMIT, place_at, printed
 from oakdoor.games.rivality.expert.capture import take_tile
@@ -24,7 +25,7 @@ def score(sheet: RivalityPad) -> Scored:
     colours = 3 if players == 3 else 2
     _check(sheet, colours)
     mode, box = find_mode("rivality", sheet.mode), printed().box
-    state: Any = mode.new_state()
+    state: Record = mode.new_state()
     clear_field(state)
     state.tile[:] = NOTHING
     state.players, state.colours, state.phase, state.star = players, colours, OVER, NOTHING
@@ -37,7 +38,7 @@ def score(sheet: RivalityPad) -> Scored:
         _take_surrounded(state, sheet)
     log = new_log()
     mode.scores(box, state, log)
-    page = Page(mode.describe(box, state, -1), mode.events(log, state), [])
+    page = Page(mode.describe(box, state, WATCHER), mode.events(log, state), [])
     outcome = mode.outcome(box, state)
     return Scored(mode, any(sum(tile.golems) for tile in sheet.tiles), [page], outcome, _tie(outcome))
 
@@ -67,7 +68,7 @@ def _check(sheet: RivalityPad, colours: int) -> None:
             raise PadError(f"{golems} {COLOURS[colour]} golems, but there are {most}")
 
 
-def _lay(state: Any, sheet: RivalityPad, colours: int) -> None:
+def _lay(state: Record, sheet: RivalityPad, colours: int) -> None:
     """Tiles, golems and wizards; what does not stand on tiles is in the supply (V2.2)."""
     left = {kind: tiles_of(kind) for kind in {tile.kind for tile in sheet.tiles}}
     for number, tile in enumerate(sheet.tiles):
@@ -81,7 +82,7 @@ def _lay(state: Any, sheet: RivalityPad, colours: int) -> None:
         state.supply[colour] = max(0, golems - int(state.golems[:, colour].sum()))
 
 
-def _take_surrounded(state: Any, sheet: ExpertPad) -> None:
+def _take_surrounded(state: Record, sheet: ExpertPad) -> None:
     """Tiles that are surrounded when the game ends change hands first (V6.3, V6.4)."""
     for number, tile in enumerate(sheet.tiles):
         if tile.surrounded is not None:
@@ -90,7 +91,7 @@ def _take_surrounded(state: Any, sheet: ExpertPad) -> None:
             take_tile(state, number, colour, NO_LOG.copy())
 
 
-def _check_surrounded(state: Any, number: int, colour: int) -> None:
+def _check_surrounded(state: Record, number: int, colour: int) -> None:
     """Four tiles of the one who takes it, with three players two and others of a second colour (V6.3, V6.4)."""
     what = f"tile {number + 1} cannot be surrounded by {COLOURS[colour]}"
     if colour >= int(state.colours):

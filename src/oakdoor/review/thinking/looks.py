@@ -1,16 +1,17 @@
 """Looks ahead for a review: from what a seat knows, whoever is to decide, or in the one true world."""
 
 from oakdoor.bots.thinking.looking import SEEDS, VIEW, WORLD, Mind, learn, walk
-from oakdoor.games.chance import seed_state
-from oakdoor.games.drivers import driver
-from oakdoor.games.hashing import MASK
-from oakdoor.games.names import Rule, Seat, Table
+from oakdoor.games.compiler.drivers import driver
+from oakdoor.games.contract import Rules
+from oakdoor.games.names import Seat, Table
+from oakdoor.games.state.chance import seed_state
+from oakdoor.games.state.hashing import MASK
 
-SEES_ALL = -1  # the seat of an eye for which nothing is hidden
+SEES_ALL = -4  # the number of the eye for which nothing is hidden; no reader has it (games/position/reader.py)
 
 
 @driver
-def look_as(mind: Mind, seat: Seat, seed: int, looks: int, sums: Table, *, rules: Rule) -> None:
+def look_as(mind: Mind, seat: Seat, seed: int, looks: int, sums: Table, *, rules: Rules) -> None:
     """Look ahead so many times from the state in the room, and add what it is worth to every seat to `sums`. Worlds
     agree with what a seat knows; for SEES_ALL it is always the true one, and only shuffles to come are open."""
     room = mind.room

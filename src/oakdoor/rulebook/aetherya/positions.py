@@ -18,18 +18,18 @@ decided (state.PHASES), a turn if nothing is said.
 
 from collections.abc import Iterable
 from random import Random
-from typing import Any
 
 from oakdoor.games.aetherya.actions import cell_name
 from oakdoor.games.aetherya.components import CARDS, HUMAN, LEGENDS, TILES
 from oakdoor.games.aetherya.items.tiles import waiting_tiles
-from oakdoor.games.aetherya.kingdom import survey
-from oakdoor.games.aetherya.kingdom_text import LETTERS
-from oakdoor.games.aetherya.legends import legends_met
+from oakdoor.games.aetherya.kingdom.kingdom import survey
+from oakdoor.games.aetherya.kingdom.kingdom_text import LETTERS
+from oakdoor.games.aetherya.kingdom.legends import legends_met
 from oakdoor.games.aetherya.notation import KingdomMode
 from oakdoor.games.aetherya.solo.state import row_legends
 from oakdoor.games.aetherya.state import HOLD_DRAWN, HOLD_TAKEN, NOTHING, PAIR, PHASES
 from oakdoor.games.game import Game
+from oakdoor.games.names import Data, Record
 from oakdoor.games.registry import find_mode
 
 _NOBODY = "pppp" * 4  # the kingdom of somebody who has not begun
@@ -37,7 +37,7 @@ _UNKNOWN = "...." * 4  # the same in a whole position
 _PILES = ("P", "F")  # what lies on the discard piles if nothing is said
 
 
-def position(example: dict[str, Any]) -> Game:
+def position(example: Data) -> Game:
     """A game in the middle, at the first seat's turn, as an example describes it."""
     mode = find_mode("aetherya", example.get("mode", "base"))
     if mode.name == "confrontation":
@@ -65,11 +65,11 @@ def _letters(written: str) -> str:
     return "".join(written.split())
 
 
-def _is_whole(example: dict[str, Any], board: str) -> bool:
+def _is_whole(example: Data, board: str) -> bool:
     return "." in board or "deck" in example
 
 
-def _deal(game: Game, example: dict[str, Any], boards: list[str], piles: list[str]) -> list[str]:
+def _deal(game: Game, example: Data, boards: list[str], piles: list[str]) -> list[str]:
     """Deal what is not written from the cards that are left: the unknown cells, the deck (A1.2, A3)."""
     state = game.state
     first = _letters(example.get("deck", ""))
@@ -102,7 +102,7 @@ def _copies(game: Game) -> list[int]:
     return [0 if card in missing else int(count) for card, count in enumerate(game.box.copies.sum(axis=0))]
 
 
-def _lay_legends(state: Any, example: dict[str, Any]) -> None:
+def _lay_legends(state: Record, example: Data) -> None:
     """The open legends, those beside the first kingdom, and those fulfilled or discarded together; the others follow in
     the order of the deal (A3.1, A4.5, A8.2, A8.3)."""
     river, taken = example.get("river", []), example.get("legends", [])
@@ -120,14 +120,14 @@ def _bits(legends: Iterable[str]) -> int:
     return sum(1 << LEGENDS.index(name) for name in legends)
 
 
-def _hold(state: Any, example: dict[str, Any]) -> None:
+def _hold(state: Record, example: Data) -> None:
     """The card in hand, from the deck or from the pile (A4.2, A4.3)."""
     if "held" in example:
         state.held = LETTERS.index(example["held"])
         state.phase = HOLD_TAKEN if example.get("from") == "pile" else HOLD_DRAWN
 
 
-def _lay_campaign(state: Any, example: dict[str, Any]) -> None:
+def _lay_campaign(state: Record, example: Data) -> None:
     """The rows of legends, the age, the fame so far, and the pair that was taken (A7.2 to A7.4, A7.8)."""
     written = [LEGENDS.index(name) for row in example.get("rows", ()) for name in row]
     state.legends[:] = [*written, *(int(one) for one in state.legends if int(one) not in written)]
@@ -144,7 +144,7 @@ def _lay_campaign(state: Any, example: dict[str, Any]) -> None:
         state.phase = PAIR
 
 
-def _common(example: dict[str, Any]) -> Game:
+def _common(example: Data) -> Game:
     """A common kingdom; with two players, one of the tribes that nobody plays has left the game (A9.1)."""
     tribes = example["tribes"]
     options = {"tribes": tribes}
@@ -167,7 +167,7 @@ def _common(example: dict[str, Any]) -> Game:
     return game
 
 
-def _lay(state: Any, kingdom: int, letters: str) -> None:
+def _lay(state: Record, kingdom: int, letters: str) -> None:
     if len(letters) != int(state.side) ** 2:
         raise ValueError(f"{letters} does not fill the kingdom")
     state.cells[kingdom, : len(letters)] = [LETTERS.index(letter.upper()) for letter in letters]
@@ -176,7 +176,7 @@ def _lay(state: Any, kingdom: int, letters: str) -> None:
     state.met[kingdom] = legends_met(state, kingdom)
 
 
-def _lay_tiles(state: Any, example: dict[str, Any], is_whole: bool) -> None:
+def _lay_tiles(state: Record, example: Data, is_whole: bool) -> None:
     """Tiles on and beside the kingdoms (A6.5, A6.9); in a whole position also those that wait on wilderness (A6.1)."""
     state.tiles[:] = NOTHING
     state.buried[:] = 0
@@ -192,7 +192,7 @@ def _lay_tiles(state: Any, example: dict[str, Any], is_whole: bool) -> None:
     state.known[0, 0] = _cells(example.get("known", ()), int(state.side))
 
 
-def _bury_tiles(state: Any, example: dict[str, Any]) -> None:
+def _bury_tiles(state: Record, example: Data) -> None:
     """Deal each player's tiles that are not written to where they wait; what finds no place is back in the box."""
     sets = [list(range(len(TILES))) for _ in range(int(state.players))]
     for seat, left in enumerate(sets):
@@ -222,7 +222,7 @@ def _cells(names: Iterable[str], side: int) -> int:
     return sum(1 << number for number in range(side * side) if cell_name(number, side) in names)
 
 
-def _begin(state: Any, example: dict[str, Any]) -> None:
+def _begin(state: Record, example: Data) -> None:
     state.seat = 0
     state.phase = PHASES.index(example.get("phase", "turn"))
     state.held = NOTHING

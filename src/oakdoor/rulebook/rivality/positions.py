@@ -4,16 +4,17 @@
 written is dealt from the tiles that are left, always in the same order. `other` is the hand of whoever is not on turn,
 `stack` are the tiles that come next from the own stack, `wizards` say where wizards stand, `pending` which spells wait.
 In solo the field is written by place and golems, `own` are the player's tiles in reading order, `beyond` the first of
-Suramun's, `open` places of his that lie face up, and `level` is the level.
+Suramun's, `open` places of his that lie face up, and `level` is the level. With `players = 3` there are three
+colours.
 """
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from oakdoor.games.contract import names_to_numbers
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
+from oakdoor.games.names import Data, Record
 from oakdoor.games.registry import find_mode
 from oakdoor.games.rivality.components import (
     COLOURS,
@@ -35,12 +36,14 @@ _TILES = printed().tiles
 _SPARE = "cottage:23.32"  # in the hand of whoever is not on turn, so that the game goes on
 
 
-def position(example: dict[str, Any]) -> Game:
-    """A game of two in the middle, as an example describes it; whoever is on turn holds the tile of its move."""
+def position(example: Data) -> Game:
+    """A game in the middle, as an example describes it; whoever is on turn holds the tile of its move."""
     mode = example.get("mode", "standard")
     if mode == "solo":
         return _solo(example)
-    game = Game(find_mode("rivality", mode), 2, seed=1, first=0, options={"sets": ["plain", "star"]})
+    players = example.get("players", 2)
+    options = {"sets": ["plain", "star"]} if players == 2 else {}
+    game = Game(find_mode("rivality", mode), players, seed=1, first=0, options=options)
     seat = example.get("seat", 0)
     _lay_field(game.state, example["field"])
     _fill_supplies(game.state)
@@ -55,7 +58,7 @@ def position(example: dict[str, Any]) -> Game:
     return game
 
 
-def _solo(example: dict[str, Any]) -> Game:
+def _solo(example: Data) -> Game:
     """A battlefield against Suramun: golems by place (V7.2)."""
     options = {"level": example.get("level", "apprentice"), "sets": ["plain", "star"]}
     game = Game(find_mode("rivality", "solo"), 1, seed=1, options=options)
@@ -75,11 +78,11 @@ def _solo(example: dict[str, Any]) -> Game:
     return game
 
 
-def _turn_up(state: Any, number: int) -> None:
+def _turn_up(state: Record, number: int) -> None:
     state.face_down = int(state.face_down) & ~(1 << number)
 
 
-def _lay_solo_tiles(state: Any, start: int, names: list[str]) -> None:
+def _lay_solo_tiles(state: Record, start: int, names: list[str]) -> None:
     """The first tiles of a side as they are written, the others after them in the order of the deal (V7.2)."""
     dealt = [int(tile) for tile in state.tile[start : start + SET_SIZE]]
     first = _tiles(names)
@@ -95,7 +98,7 @@ def _check_once(tiles: list[int], box: set[int]) -> None:
             raise ValueError(f"{_TILES[tile]} is another colour's tile")
 
 
-def _lay_field(state: Any, field: list[str]) -> None:
+def _lay_field(state: Record, field: list[str]) -> None:
     clear_field(state)
     state.tile[:] = NOTHING
     state.by[:] = NOTHING
@@ -106,7 +109,7 @@ def _lay_field(state: Any, field: list[str]) -> None:
         _put_golems(state, number, golems)
 
 
-def _put_golems(state: Any, number: int, golems: list[str]) -> None:
+def _put_golems(state: Record, number: int, golems: list[str]) -> None:
     """Golems by colour; no more than a tile can hold (V3.6)."""
     state.golems[number, : len(golems)] = [int(count) for count in golems]
     if int(state.golems[number].sum()) > LIMIT:
@@ -114,13 +117,13 @@ def _put_golems(state: Any, number: int, golems: list[str]) -> None:
     settle_control(state, number, NO_LOG.copy())
 
 
-def _fill_supplies(state: Any) -> None:
+def _fill_supplies(state: Record) -> None:
     """What does not stand on tiles is in the supply (V2.2)."""
     for colour in range(int(state.colours)):
-        state.supply[colour] = 30 - int(state.golems[:, colour].sum())
+        state.supply[colour] = (20 if int(state.colours) == 3 else 30) - int(state.golems[:, colour].sum())
 
 
-def _deal(state: Any, example: dict[str, Any], seat: int) -> None:
+def _deal(state: Record, example: Data, seat: int) -> None:
     """Both hands and stacks: what is written, then what is left of each set (V2.2, V2.4)."""
     laid = [int(tile) for tile in state.tile[1 : int(state.tiles)]]
     _clear_hands(state)
@@ -153,19 +156,19 @@ def _shuffled(tiles: set[int]) -> list[int]:
     return [*order[others[-1] + 1 :], *order[: others[-1] + 1]] if others else order
 
 
-def _lay_hands(state: Any, seat: int, tile: str) -> None:
+def _lay_hands(state: Record, seat: int, tile: str) -> None:
     """One tile for each seat, and no stacks: nothing is drawn."""
     _clear_hands(state)
     for player in range(int(state.players)):
         _hold(state, player, [_TILES.index(tile if player == seat else _SPARE)])
 
 
-def _hold(state: Any, seat: int, tiles: list[int]) -> None:
+def _hold(state: Record, seat: int, tiles: list[int]) -> None:
     state.held[seat] = len(tiles)
     state.hands[seat, : len(tiles)] = tiles
 
 
-def _clear_hands(state: Any) -> None:
+def _clear_hands(state: Record) -> None:
     state.hands[:] = NOTHING
     state.returned[:] = NOTHING
     state.bottom[:] = NOTHING
@@ -174,12 +177,12 @@ def _clear_hands(state: Any) -> None:
     state.stack_size[:] = 0
 
 
-def _put_wizards(state: Any, example: dict[str, Any]) -> None:
+def _put_wizards(state: Record, example: Data) -> None:
     for colour, where in example.get("wizards", {}).items():
         state.wizard[COLOURS.index(colour)] = _number(state, where)
 
 
-def _lay_pending(state: Any, pending: Mapping[str, list[str]]) -> None:
+def _lay_pending(state: Record, pending: Mapping[str, list[str]]) -> None:
     """Delayed spells, and what the rules would have kept of which tiles touch while they were laid (V6.1, V6.3)."""
     state.pending[:] = 0
     for where, edges in pending.items():
@@ -199,5 +202,5 @@ def _place(name: str) -> int:
     return place_at(int(x), int(y))
 
 
-def _number(state: Any, where: str) -> int:
+def _number(state: Record, where: str) -> int:
     return int(tile_at(state, _place(where)))

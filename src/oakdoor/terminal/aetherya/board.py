@@ -15,6 +15,7 @@ from oakdoor.games.aetherya.view import (
     Tribe,
     TribeSeat,
 )
+from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.language.language import Words
 
 _HIDDEN = "hidden"
@@ -52,7 +53,7 @@ class Board:
         self.worth = worth
         self.style = style
 
-    def lines(self, view: AetheryaView, reader: int) -> list[str]:
+    def lines(self, view: AetheryaView, reader: Reader) -> list[str]:
         """All that lies on the table, the reader's own kingdom last."""
         if view["mode"] == "confrontation":
             return self._common(view, reader)
@@ -92,16 +93,16 @@ class Board:
         """Tiles by name."""
         return ", ".join(self.words.word(f"tile.{name}") for name in names)
 
-    def _name(self, seat: int, reader: int) -> str:
+    def _name(self, seat: int, reader: Reader) -> str:
         return self.words.text("terminal.you_label") if seat == reader else self.names[seat]
 
-    def _heading(self, kingdom: Kingdom, reader: int) -> str:
+    def _heading(self, kingdom: Kingdom, reader: Reader) -> str:
         points = self.words.text("say.points", count=kingdom["score"])
         if kingdom["seat"] == reader:
             return self.words.text("board.mine", points=points)
         return self.words.text("board.theirs", name=self.names[kingdom["seat"]], points=points)
 
-    def _kingdom(self, kingdom: Kingdom, boards: list[Cards], view: KingdomView, reader: int) -> list[str]:
+    def _kingdom(self, kingdom: Kingdom, boards: list[Cards], view: KingdomView, reader: Reader) -> list[str]:
         """One kingdom: its rows, and what lies on and beside it."""
         lines = []
         board = boards[kingdom["seat"]]
@@ -150,7 +151,7 @@ class Board:
         items = [self.words.text("board.extra", cell=cell, thing=thing) for cell, thing in board.things.items()]
         return [self.words.text("board.extras", items=", ".join(items))] if items else []
 
-    def _middle(self, view: KingdomView, reader: int) -> list[str]:
+    def _middle(self, view: KingdomView, reader: Reader) -> list[str]:
         """What lies between the kingdoms: legends, deck, piles, a held card."""
         lines = self._ages(view) if view["mode"] == "solo" else self._river(view, reader)
         if view["mode"] == "items" and any(kingdom["wilderness"] for kingdom in view["kingdoms"]):
@@ -172,7 +173,7 @@ class Board:
                 lines.append(self.words.text(f"{key}_empty", pile=number))
         return lines
 
-    def _river(self, view: AetheryaView, reader: int) -> list[str]:
+    def _river(self, view: AetheryaView, reader: Reader) -> list[str]:
         if not view["river"]:
             lines = [self.words.text("board.river_empty")]
         else:
@@ -185,11 +186,11 @@ class Board:
             lines.append(self.words.text("board.met", legends=self.legends(met)))
         return lines
 
-    def _met(self, view: AetheryaView, reader: int) -> list[str]:
+    def _met(self, view: AetheryaView, reader: Reader) -> list[str]:
         """The legends that the reader, or in confrontation anybody, could take."""
         if view["mode"] == "confrontation":
             return view["met"]
-        return view["kingdoms"][reader]["met"] if reader >= 0 else []
+        return view["kingdoms"][reader]["met"] if reader is not WATCHER else []
 
     def _ages(self, view: CampaignView) -> list[str]:
         """The rows of the solo campaign; of the age's row only what is still open matters."""
@@ -206,7 +207,7 @@ class Board:
                 lines.append(self.words.text("board.row_later", age=age, legends=self.legends(row)))
         return lines
 
-    def _common(self, view: ConfrontationView, reader: int) -> list[str]:
+    def _common(self, view: ConfrontationView, reader: Reader) -> list[str]:
         """The common kingdom of confrontation."""
         lines = [self._player(seat, reader) for seat in view["seats"]]
         if view["absent"]:
@@ -239,7 +240,7 @@ class Board:
     def _home(self, tribe: Tribe) -> dict[str, str]:
         return {"tribe": self.card(tribe), "terrain": self.card(_HOMES[tribe])}
 
-    def _player(self, seat: TribeSeat, reader: int) -> str:
+    def _player(self, seat: TribeSeat, reader: Reader) -> str:
         points = self.words.text("say.points", count=seat["score"])
         key = "board.you_play" if seat["seat"] == reader else "board.plays"
         text = self.words.text(key, name=self.names[seat["seat"]], points=points, **self._home(seat["tribe"]))
@@ -263,7 +264,7 @@ class Board:
     def _short(self, card: str | None) -> str:
         return self.words.text(f"abbreviation.{card}") if card else _WILD
 
-    def _side_by_side(self, kingdoms: Sequence[Kingdom], boards: list[Cards], reader: int) -> list[str]:
+    def _side_by_side(self, kingdoms: Sequence[Kingdom], boards: list[Cards], reader: Reader) -> list[str]:
         """All kingdoms next to each other, up to four in 100 columns."""
         blocks = []
         for kingdom in kingdoms:

@@ -1,10 +1,10 @@
 """Aetherya's screen: board, prompts, rules and score sheet in one place."""
 
-from typing import Any
-
 from oakdoor.games.aetherya.view import AetheryaView
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.game import Game
+from oakdoor.games.names import Data
+from oakdoor.games.position.reader import Reader
 from oakdoor.language.language import Words
 from oakdoor.narration.aetherya.book import Book
 from oakdoor.terminal.aetherya.board import Board
@@ -20,14 +20,14 @@ _SEATED = ("use griffin", "use palantir", "use smuggler", "use thief")
 class AetheryaScreen(Screen[AetheryaView]):
     """All modes of Aetherya."""
 
-    def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any], style: str) -> None:
+    def __init__(self, words: Words, names: list[str], mode: Mode, components: Data, style: str) -> None:
         super().__init__(words, names, mode, components, style)
         worth = components["legends"]
         self._board = Board(words, names, worth, style)
         self._book = Book(words, components)
         self._sheet = Sheet(words, names, worth)
 
-    def board(self, view: AetheryaView, reader: int) -> list[str]:
+    def board(self, view: AetheryaView, reader: Reader) -> list[str]:
         """All that the reader may see."""
         return self._board.lines(view, reader)
 
@@ -67,11 +67,11 @@ class AetheryaScreen(Screen[AetheryaView]):
         """The open legends."""
         return list(view["river"])
 
-    def scores(self, game: Game, reader: int) -> list[str]:
+    def scores(self, game: Game, reader: Reader) -> list[str]:
         """The lines of all seats, each with its reasons."""
         return self._sheet.explained(self.seen(game, reader), game.mode.links(*game.readable(reader)), reader)
 
-    def result(self, outcome: Outcome, view: AetheryaView, reader: int) -> list[str]:
+    def result(self, outcome: Outcome, view: AetheryaView, reader: Reader) -> list[str]:
         """The score sheet, who wins and why."""
         table = [] if self.mode.name == "solo" else score_table(self.words, [self.names], outcome.sides)
         return [*table, *super().result(outcome, view, reader)]

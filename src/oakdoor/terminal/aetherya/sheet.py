@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from oakdoor.games.aetherya.view import AetheryaView
 from oakdoor.games.events import Event
+from oakdoor.games.position.reader import Reader
 from oakdoor.language.language import Words
 from oakdoor.terminal.aetherya.board import cell_names
 
@@ -16,7 +17,7 @@ class Sheet:
         self.names = names
         self.worth = worth
 
-    def explained(self, view: AetheryaView, events: list[Event], reader: int) -> list[str]:
+    def explained(self, view: AetheryaView, events: list[Event], reader: Reader) -> list[str]:
         """Every seat's lines as the cards lie, each with its reasons; `events` are of the kind `scored`."""
         lines = []
         for seat in view["seats"] if view["mode"] == "confrontation" else view["kingdoms"]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from oakdoor.games.position.reader import Reader
 from oakdoor.games.rivality.components import DIRECTIONS
 from oakdoor.games.rivality.view import FieldTile, HandsView, RivalityView, Side, SpellTile
 from oakdoor.language.language import title
@@ -28,7 +29,7 @@ class Board:
         self.words = speech.words
         self.grid = Grid(speech) if style == "grid" else None
 
-    def lines(self, view: RivalityView, reader: int) -> list[str]:
+    def lines(self, view: RivalityView, reader: Reader) -> list[str]:
         """All that lies on the table, the reader's own hand last."""
         lines = [self._side(entry, view, reader) for entry in view["colours"]]
         if view["mode"] == "solo":
@@ -42,7 +43,7 @@ class Board:
             lines += self._rows(view) if view["mode"] == "solo" else [*self._tiles(view), *self._free(view)]
         return lines if view["mode"] == "solo" else [*lines, *self._hands(view, reader)]
 
-    def _side(self, entry: Side, view: RivalityView, reader: int) -> str:
+    def _side(self, entry: Side, view: RivalityView, reader: Reader) -> str:
         """One colour: who plays it, points as things stand, golems left, tiles left."""
         items = [
             self.speech.points(entry["score"] or 0),
@@ -164,7 +165,7 @@ class Board:
                 )
         return self.speech.place(place)
 
-    def _hands(self, view: HandsView, reader: int) -> list[str]:
+    def _hands(self, view: HandsView, reader: Reader) -> list[str]:
         """Others' hands as counts, or open after the end; the own tiles in words, numbered as they are typed."""
         lines, counts = [], []
         for seat, hand in enumerate(view["hands"]):

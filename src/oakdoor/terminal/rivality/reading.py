@@ -19,7 +19,7 @@ def with_places(line: str) -> str:
     return _PLACE.sub(r"\1,\2", _MINUS.sub("-", line))
 
 
-class Reader:
+class MoveReader:
     """Reads lines at one table."""
 
     def __init__(self, speech: Speech) -> None:

@@ -1,9 +1,10 @@
 """Rivality's screen: battlefield, prompts, rules and score sheet in one place."""
 
-from typing import Any
-
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.game import Game
+from oakdoor.games.names import Data
+from oakdoor.games.position.reader import Reader
+from oakdoor.games.rivality.components import Components
 from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import Words
 from oakdoor.narration.rivality.speech import Speech, own_hand, reading_order
@@ -11,7 +12,7 @@ from oakdoor.terminal.moves import Describer
 from oakdoor.terminal.rivality.board import Board
 from oakdoor.terminal.rivality.book import FieldBook
 from oakdoor.terminal.rivality.prompts import MoveTexts, prompt
-from oakdoor.terminal.rivality.reading import Reader
+from oakdoor.terminal.rivality.reading import MoveReader
 from oakdoor.terminal.rivality.sheet import Sheet
 from oakdoor.terminal.screen import Screen, score_table
 
@@ -19,15 +20,15 @@ from oakdoor.terminal.screen import Screen, score_table
 class RivalityScreen(Screen[RivalityView]):
     """All modes of Rivality."""
 
-    def __init__(self, words: Words, names: list[str], mode: Mode, components: dict[str, Any], style: str) -> None:
+    def __init__(self, words: Words, names: list[str], mode: Mode, components: Data, style: str) -> None:
         super().__init__(words, names, mode, components, style)
         self._speech = Speech(words, names, components)
         self._board = Board(self._speech, style)
-        self._book = FieldBook(self._speech, self._board, mode.components(components).tiles)
+        self._book = FieldBook(self._speech, self._board, Components(components).tiles)
         self._sheet = Sheet(self._speech)
-        self._reader = Reader(self._speech)
+        self._reader = MoveReader(self._speech)
 
-    def board(self, view: RivalityView, reader: int) -> list[str]:
+    def board(self, view: RivalityView, reader: Reader) -> list[str]:
         """All that the reader may see."""
         return self._board.lines(view, reader)
 
@@ -35,7 +36,7 @@ class RivalityScreen(Screen[RivalityView]):
         """A new turn; choices within a turn need no new board."""
         return bool(view["phase"] == "turn")
 
-    def is_turn(self, view: RivalityView, reader: int) -> bool:
+    def is_turn(self, view: RivalityView, reader: Reader) -> bool:
         """Delayed spells are ordered by their owners in others' turns (V6.2)."""
         return bool(view["turn"] == reader or view["phase"] == "fresh")
 
@@ -79,11 +80,11 @@ class RivalityScreen(Screen[RivalityView]):
         """The own hand."""
         return own_hand(view)
 
-    def scores(self, game: Game, reader: int) -> list[str]:
+    def scores(self, game: Game, reader: Reader) -> list[str]:
         """The points of all colours, each with its tiles."""
         return self._sheet.explained(self.seen(game, reader), game.mode.links(*game.readable(reader)), reader)
 
-    def result(self, outcome: Outcome, view: RivalityView, reader: int) -> list[str]:
+    def result(self, outcome: Outcome, view: RivalityView, reader: Reader) -> list[str]:
         """The score sheet, who wins and why."""
         table = score_table(self.words, self._sheet.heads(view), outcome.sides)
         return [*table, *super().result(outcome, view, reader)]

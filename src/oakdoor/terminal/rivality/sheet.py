@@ -1,6 +1,7 @@
 """The score sheet of Rivality: the points of each colour with their tiles."""
 
 from oakdoor.games.events import Event
+from oakdoor.games.position.reader import Reader
 from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import title
 from oakdoor.narration.rivality.speech import Speech
@@ -13,7 +14,7 @@ class Sheet:
         self.speech = speech
         self.words = speech.words
 
-    def explained(self, view: RivalityView, events: list[Event], reader: int) -> list[str]:
+    def explained(self, view: RivalityView, events: list[Event], reader: Reader) -> list[str]:
         """Every colour's lines as things stand, each with its tiles; `events` are of the kind `scored`."""
         lines = []
         for side in view["colours"]:

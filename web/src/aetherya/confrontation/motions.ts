@@ -1,14 +1,14 @@
 // What moves when something happens to the common kingdom: cards fly from the display to the board and back, destroyed ones to the
 // pile, legends to who took them.
 import { LENGTHS, type Pieces } from "../../play/pieces";
-import type { Step } from "../../protocol";
+import type { EventRow, Step } from "../../protocol";
 
 /** From so many cards on nothing flies: there is a list of what happened instead. */
 const TOO_MANY = 3;
 
 /** Show what the steps did; own moves are quicker. */
 export function animate(pieces: Pieces, news: Step[], me: number): void {
-  const events = news.flatMap((step) => step.events);
+  const events: EventRow[] = news.flatMap((step) => step.events);
   const placed = events.filter((event) => event.event === "placed").length;
   if (!pieces.begin(news.every((step) => step.seat === me) ? 0.5 : 1) || placed >= TOO_MANY) return;
   /** When the card that is being laid has landed. */

@@ -1,10 +1,11 @@
 // The common kingdom in words and marks: what each cell shows and is called, and what the play that is previewed would change.
-import { drawnOf } from "../../lamp/light";
-import { texts as lamps } from "../../lamp/texts";
+import { drawnOf } from "../../hint/highlight";
+import { texts as lamps } from "../../hint/texts";
 import { figure, language, speak } from "../../language/language.svelte";
 import { Choosing } from "../../play/choosing.svelte";
 import { explained } from "../../play/explain.svelte";
 import { changesSince } from "../../play/since";
+import type { EventRow } from "../../protocol";
 import type { Cell } from "../Card.svelte";
 import { cellsIn, rankAt } from "../light";
 import { total } from "../lines";
@@ -52,7 +53,7 @@ export class CommonTable extends Choosing {
     changesSince(
       this.props().steps,
       this.position.seat,
-      (step) => step.events.filter((event) => event.event === "placed").map((event) => String(event.cell)),
+      (step) => step.events.filter((event) => event.event === "placed").map((event: EventRow) => String(event.cell)),
     )
   );
 

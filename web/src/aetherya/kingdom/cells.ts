@@ -1,6 +1,6 @@
 // Everything about each cell of a kingdom at this moment: what lies there, what a click does, what it is called.
-import { drawnOf } from "../../lamp/light";
-import { texts as lamps } from "../../lamp/texts";
+import { drawnOf } from "../../hint/highlight";
+import { texts as lamps } from "../../hint/texts";
 import { figure, language, signed, speak } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
 import type { Cell, Laid, Short } from "../Card.svelte";
@@ -114,6 +114,11 @@ function why(key: string | undefined, t: Texts): Short | null {
   return key ? { icon: ICONS[key] ?? "x", text: t.reason[key] ?? "" } : null;
 }
 
+/** The same in a sentence: in short, then in full. */
+function refused(key: string, text: string, t: Texts): string {
+  return t.notPossible([t.reason[key], text].filter(Boolean).join(". "));
+}
+
 /** All cells of a kingdom, row by row. */
 export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>, t: Texts): Cell[] {
   const { position } = table.props();
@@ -138,7 +143,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
     const soon = laidSoon(table, kingdom, cell);
     const label = [
       centre && !card ? `${t.freePlace(cell)}.` : `${t.cell(cell, what.join(", "))}.`,
-      found ? consequence(table, kingdom, cell, t) : refusal ? t.notPossible(why(refusal.key, t)?.text ?? "", refusal.text) : "",
+      found ? consequence(table, kingdom, cell, t) : refusal ? refused(refusal.key, refusal.text, t) : "",
       soon.rank ? speak(lamps).here(soon.rank) : "",
     ].filter(Boolean).join(" ");
     const tile = laid[0]?.tile;

@@ -1,5 +1,5 @@
 // What is drawn between the cards of the large kingdom: what a preview changes, or what a hint promises.
-import { drawnOf } from "../../lamp/light";
+import { drawnOf } from "../../hint/highlight";
 import { signed } from "../../language/language.svelte";
 import { previewedChanges } from "../links";
 import type { Drawn } from "./Links.svelte";

@@ -1,6 +1,7 @@
 // Single letters of the keyboard at a table with kingdoms.
 import { explained } from "../../play/explain.svelte";
 import { isTaken, letterOf } from "../../play/press";
+import { targetOf } from "../../ui/target";
 import type { KingdomTable } from "./table.svelte";
 
 const DRAW: Record<string, string[]> = {
@@ -32,7 +33,7 @@ export function pressed(event: KeyboardEvent, table: KingdomTable, { root, next 
     return true;
   }
   // The first arrow goes to the board; from there on the board has them.
-  if (event.key.startsWith("Arrow") && !root?.contains(event.target as Node)) return focus(".kingdom [role=gridcell][tabindex='0']");
+  if (event.key.startsWith("Arrow") && !root?.contains(targetOf(event))) return focus(".kingdom [role=gridcell][tabindex='0']");
   const letter = letterOf(event);
   const move = [...(DRAW[letter] ?? []), `${table.chosen} ${letter}`].find((words) => letter && table.legal.has(words));
   if (move) table.play(move);

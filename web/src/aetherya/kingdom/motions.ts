@@ -72,7 +72,7 @@ export function changedCells(steps: Step[], me: number): Set<string> {
     steps,
     me,
     (step) =>
-      step.events.filter((event) => !["scored", "turned_up", "opened"].includes(event.event)).flatMap((event) => {
+      step.events.filter((event) => !["scored", "turned_up", "opened"].includes(event.event)).flatMap((event: EventRow) => {
         const owner = event.owner ?? event.seat;
         return [event.cell, event.other].filter((cell) => cell).map((cell) => `${owner} ${cell}`);
       }),

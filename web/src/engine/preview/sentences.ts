@@ -15,11 +15,17 @@ export class Word {
   }
 }
 
-/** A value that the reader cannot know, or nobody can know yet, whatever form is asked for. */
-export const UNKNOWN = Symbol("unknown");
+class Unknown extends Word {
+  override form(): string {
+    return this.name;
+  }
+}
 
-export type Value = string | number | Word | typeof UNKNOWN;
-export type Values = Record<string, Value>;
+/** What stands for a value that the reader cannot know, or nobody can know yet, whatever form is asked for. */
+export const UNKNOWN = new Unknown("?");
+
+export type Value = string | number | boolean | null | Word;
+export type Values = Map<string, Value>;
 
 const MINUS = "\u2212";
 const VOWEL = /^([aeiouhàâäéèêëîïôöùûüœæ]|y[^aeiouy])/i; // before which French says d'
@@ -33,9 +39,8 @@ export function title(text: string | Word): string {
 
 function shown(value: Value | undefined, form: string, key: string): string {
   if (value === undefined) throw new Error(`${key} cannot be filled in`);
-  if (value === UNKNOWN) return "?";
   if (typeof value === "number") return (form === "+" && value >= 0 ? `+${value}` : String(value)).replace("-", MINUS);
-  if (typeof value === "string") return value;
+  if (!(value instanceof Word)) return String(value);
   return form ? value.form(form) : value.name;
 }
 
@@ -59,11 +64,11 @@ export class Words {
   }
 
   /** A text with its placeholders filled in. */
-  text(key: string, values: Values = {}): string {
+  text(key: string, values: Values = new Map()): string {
     const entry = this.#entries(key).find((one) => typeof one === "string" || isPlural(one));
     if (entry === undefined) throw new Error(`there is no text ${key}`);
-    const pattern = typeof entry === "string" ? entry : String(entry[this.#plural(entry, values["count"])]);
-    return pattern.replace(PLACE, (_, name: string, form: string | undefined) => shown(values[name], form ?? "", key));
+    const pattern = typeof entry === "string" ? entry : String(entry[this.#plural(entry, values.get("count"))]);
+    return pattern.replace(PLACE, (_, name: string, form: string | undefined) => shown(values.get(name), form ?? "", key));
   }
 
   #plural(entry: Record<string, Entry>, count: Value | undefined): string {
@@ -82,18 +87,18 @@ export class Words {
 
   /** The name of a person, with the form in which something is theirs. */
   person(name: string): Word {
-    return new Word(name, { of: this.text(VOWEL.test(name) ? "say.of_vowel" : "say.of", { name }) });
+    return new Word(name, { of: this.text(VOWEL.test(name) ? "say.of_vowel" : "say.of", new Map([["name", name]])) });
   }
 
   /** Items as an enumeration: a, b and c; or: a, b or c. */
   listed(items: string[], joint = "and"): string {
     if (items.length < 2) return items.join("");
-    return this.text(`say.${joint}`, { first: items.slice(0, -1).join(", "), last: items.at(-1)! });
+    return this.text(`say.${joint}`, new Map([["first", items.slice(0, -1).join(", ")], ["last", items.at(-1)!]]));
   }
 
   /** Items of which each follows on those before, by a text of two. */
   chained(key: string, items: string[]): string {
-    return items.reduce((first, second) => this.text(key, { first, second }));
+    return items.reduce((first, second) => this.text(key, new Map([["first", first], ["second", second]])));
   }
 }
 

@@ -1,20 +1,14 @@
 // Games that were removed, as long as somebody may want them back.
 import type { PadGame } from "../game";
 import { kept } from "../kept.svelte";
+import { loadList } from "../storage";
 import { isWhole } from "./whole";
 
 const KEY = "oakdoor.pad.removed";
 /** The earliest ones go when there are more. */
 const MOST = 100;
 
-function read(): PadGame[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter(isWhole) : [];
-  } catch {
-    return [];
-  }
-}
+const read = (): PadGame[] => loadList("removed", isWhole);
 
 class Removed {
   #games = $state.raw<PadGame[]>(read());

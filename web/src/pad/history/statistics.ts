@@ -18,10 +18,13 @@ export interface Standing {
 
 /** Whether people play against each other; else they win or lose together, or alone. */
 export const isContest = (game: PadGame): boolean =>
-  game.result.sides.filter(({ seats }) => seats.length).length > 1 && game.mode !== "coop";
+  game.result.sides.filter(({ seats }) => seats.length).length > 1 && !isTarget(game.result.target);
 
 /** Whether there is a goal that all reach together, or one alone. */
-export const hasGoal = (game: PadGame): boolean => game.mode === "coop" || game.mode === "solo";
+export const hasGoal = ({ result }: PadGame): boolean =>
+  isTarget(result.target) || Boolean(result.fame) || result.sides.some(({ seats }) => !seats.length);
+
+const isTarget = (target: number | null | undefined): boolean => typeof target === "number";
 
 /** Whether the goal of a game was reached. */
 export const isWon = (game: PadGame): boolean => game.result.winners.length > 0;

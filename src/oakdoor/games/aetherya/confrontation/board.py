@@ -6,14 +6,14 @@ import numpy as np
 
 from oakdoor.games.aetherya.components import DRAGON, DWARF, GOBLIN, HUMAN, MOUNTAIN, PORTAL, Card
 from oakdoor.games.aetherya.events import FORTRESS_BUILT
-from oakdoor.games.aetherya.kingdom import neighbours, touching, where
+from oakdoor.games.aetherya.kingdom.kingdom import neighbours, touching, where
 from oakdoor.games.aetherya.state import KingdomState
-from oakdoor.games.cellset import EDGES, count, lowest
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
+from oakdoor.games.events import NOBODY as NOBODY
 from oakdoor.games.events import emit
 from oakdoor.games.names import Cell, Cells, Log, Seat, Table
+from oakdoor.games.state.cellset import EDGES, count, lowest
 
-NOBODY = -1
 DISPLAY = 4
 
 

@@ -4,14 +4,14 @@ import numpy as np
 
 from oakdoor.games.aetherya.components import DIVERSITY, HUMAN, Box, Card
 from oakdoor.games.aetherya.confrontation.board import DISPLAY, CommonState, board_cells
-from oakdoor.games.aetherya.kingdom import survey
+from oakdoor.games.aetherya.kingdom.kingdom import survey
 from oakdoor.games.aetherya.state import NOTHING
 from oakdoor.games.aetherya.turn import draw_from_deck, fill_deck
-from oakdoor.games.cellset import count, lowest
-from oakdoor.games.chance import draw_below, seed_state, shuffle
-from oakdoor.games.compiled import rule
-from oakdoor.games.layout import record_type
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Cell
+from oakdoor.games.state.cellset import count, lowest
+from oakdoor.games.state.chance import draw_below, seed_state, shuffle
+from oakdoor.games.state.layout import record_type
 
 RIVER = 8
 REFRESH_AT = 3  # identical cards (A9.6)

@@ -7,34 +7,34 @@ nobody, dragons and portals. Cells lie on the largest grid, whatever the board's
 from oakdoor.games.aetherya.components import DRAGON, HUMAN, PORTAL, Box, Card
 from oakdoor.games.aetherya.confrontation.board import DISPLAY, NOBODY, CommonState, exchangeable, owner, prey
 from oakdoor.games.aetherya.confrontation.scoring import BONUS, score
-from oakdoor.games.aetherya.features import POINTS, mark, mark_bits, size_of
-from oakdoor.games.aetherya.scoring import share_win
-from oakdoor.games.cellset import count
-from oakdoor.games.compiled import rule
+from oakdoor.games.aetherya.features import POINTS, mark, mark_bits
+from oakdoor.games.aetherya.kingdom.scoring import share_win
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Log, Seat, Table
+from oakdoor.games.state.cellset import count
+from oakdoor.games.state.features import fields, size_of
 
 GRID = 7
 TYPES = 12  # own tribe and home, three times another's, a tribe and a home of nobody, dragon and portal
-FEATURE_FIELDS = (
-    ("cells", GRID * GRID * TYPES, "by cell and type, whether such a card lies there face up"),
-    ("fortresses", GRID * GRID, "cells with a fortress"),
-    ("phase", 12, "what is to be decided, one of PHASES"),
-    ("turn", 4, "whose turn it is: the seat's own, the next one's, ..."),
-    ("players", 4, "one to four"),
-    ("tribes", 16, "by player in turn order, the tribe"),
-    ("display", TYPES, "the open cards by type, as a share of 4"),
-    ("wilderness", 5, "face-down cards until the end, as a share of 20; whether four, three, two, one are left"),
-    ("deck", 1, "cards in the deck, as a share of 40"),
-    ("elves", 1, "immortal elves"),
-    ("dragons", 1, "dragons that the goblin player keeps"),
-    ("river", 15, "which legends lie open"),
-    ("met", 15, "which of them the kingdom meets now"),
-    ("prey", 4, "by player in turn order, the cards they could destroy, as a share of 4"),
-    ("open", 4, "by player in turn order, the cards they could exchange, as a share of 20"),
-    ("lines", 24, "by player in turn order, the lines of the score, ten points each"),
-)
+FEATURE_FIELDS = fields(f"""
+    cells {GRID * GRID * TYPES} by cell and type, whether such a card lies there face up
+    fortresses {GRID * GRID} cells with a fortress
+    phase 12 what is to be decided, one of PHASES
+    turn 4 whose turn it is: the seat's own, the next one's, ...
+    players 4 one to four
+    tribes 16 by player in turn order, the tribe
+    display {TYPES} the open cards by type, as a share of 4
+    wilderness 5 face-down cards until the end, as a share of 20; whether four, three, two, one are left
+    deck 1 cards in the deck, as a share of 40
+    elves 1 immortal elves
+    dragons 1 dragons that the goblin player keeps
+    river 15 which legends lie open
+    met 15 which of them the kingdom meets now
+    prey 4 by player in turn order, the cards they could destroy, as a share of 4
+    open 4 by player in turn order, the cards they could exchange, as a share of 20
+    lines 24 by player in turn order, the lines of the score, ten points each
+""")
 FEATURES = size_of(FEATURE_FIELDS)
-BRIEFLY = 16  # looks
 
 
 @rule

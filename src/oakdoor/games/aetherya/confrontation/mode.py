@@ -5,26 +5,28 @@ from collections.abc import Callable
 from typing import Any
 
 from oakdoor.games.aetherya.actions import cell_name, cell_names
-from oakdoor.games.aetherya.components import CARDS, DIVERSITY, ELF, GOBLIN, HUMAN, LEGENDS, TRIBES
+from oakdoor.games.aetherya.components import CARDS, DIVERSITY, ELF, GOBLIN, HUMAN, LEGENDS, TRIBES, Box
 from oakdoor.games.aetherya.confrontation import rules
-from oakdoor.games.aetherya.confrontation.board import DISPLAY, owner, prey, secured
+from oakdoor.games.aetherya.confrontation.board import DISPLAY, CommonState, owner, prey, secured
 from oakdoor.games.aetherya.confrontation.deal import PLACES
 from oakdoor.games.aetherya.confrontation.reasons import BoardReasons
 from oakdoor.games.aetherya.confrontation.scoring import FORTRESS_POINTS, LINES
+from oakdoor.games.aetherya.kingdom.progress import progress_of
 from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_cards, lay_pile, legend_names
-from oakdoor.games.aetherya.progress import progress_of
 from oakdoor.games.aetherya.state import NOTHING
 from oakdoor.games.aetherya.view import ConfrontationFacts, ConfrontationView, TribeSeat
-from oakdoor.games.contract import DealError, OptionError, Outcome, Reason, names_to_numbers
-from oakdoor.games.names import Action, Deal, Options, Record
+from oakdoor.games.contract import LEARNT, DealError, OptionError, Outcome, Reason, names_to_numbers
+from oakdoor.games.names import Action, Data, Deal, Options
+from oakdoor.games.position.reader import Reader
 
 
-class ConfrontationMode(AetheryaMode):
+class ConfrontationMode(AetheryaMode[CommonState]):
     """One kingdom for all."""
 
     verbs = ("refresh", "play", "rise", "legend", "end")
     scorers = "seats"
     seat_options = ("tribes", "absent")
+    brief_looks = 16
 
     def pack_options(self, players: int, options: Options) -> int:
         """Tribes in seat order and, for two players, the absent one, as octal digits; 0 is at random."""
@@ -45,14 +47,14 @@ class ConfrontationMode(AetheryaMode):
         packed = sum((TRIBES.index(tribe) + 1) << (3 * seat) for seat, tribe in enumerate(tribes))
         return packed | (TRIBES.index(options["absent"]) + 1) << 12 if "absent" in options else packed
 
-    def options(self, state: Record) -> Options:
+    def options(self, state: CommonState) -> Options:
         """The tribes and the absent one."""
         chosen: dict[str, Any] = {"tribes": card_names(state.tribes[: int(state.players)])}
         if state.absent != NOTHING:
             chosen["absent"] = CARDS[int(state.absent)]
         return chosen
 
-    def deal(self, state: Record) -> Deal:
+    def deal(self, state: CommonState) -> Deal:
         """The board in rows, display, deck, legends."""
         side = int(state.side)
         cells = state.cells[0, : side * side].reshape(side, side)
@@ -63,7 +65,7 @@ class ConfrontationMode(AetheryaMode):
             "legends": [LEGENDS[int(legend)] for legend in state.legends[:DIVERSITY]],
         }
 
-    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
+    def lay_deal(self, box: Box, state: CommonState, players: int, deal: Deal, options: Options) -> None:
         """Board, display, deck and legends from a record."""
         tribes = self._lay_tribes(state, players, options)
         side = players + 3
@@ -91,7 +93,7 @@ class ConfrontationMode(AetheryaMode):
         state.deck_size = len(deck)
         self.lay_legends(state, deal.get("legends"), DIVERSITY)
 
-    def _lay_tribes(self, state: Record, players: int, options: Options) -> list[int]:
+    def _lay_tribes(self, state: CommonState, players: int, options: Options) -> list[int]:
         if "tribes" not in options or (players == 2 and "absent" not in options):
             raise OptionError("a record of confrontation needs the options tribes and, for two players, absent")
         tribes = names_to_numbers(options["tribes"], CARDS, "tribes")
@@ -100,7 +102,7 @@ class ConfrontationMode(AetheryaMode):
         state.absent = CARDS.index(options["absent"]) if players == 2 else NOTHING
         return tribes
 
-    def inventory(self, state: Record) -> Counter[str]:
+    def inventory(self, state: CommonState) -> Counter[str]:
         """Cards and legends, with the display, the immortal elves and the dragons kept."""
         found = super().inventory(state)
         found.update(CARDS[int(card)] for card in state.display if card != NOTHING)
@@ -108,21 +110,21 @@ class ConfrontationMode(AetheryaMode):
         found["dragon"] += int(state.dragons)
         return found
 
-    def outcome(self, box: Any, state: Any) -> Outcome:
+    def outcome(self, box: Box, state: CommonState) -> Outcome:
         """Lines, scores and winners (A9.15)."""
         return self.rivals(box, state)
 
-    def facts(self, components: dict[str, Any] | None) -> ConfrontationFacts:
+    def facts(self, components: Data | None) -> ConfrontationFacts:
         """What the rules and these components say and a page shows."""
         return {**self.common_facts(components), "mode": "confrontation", "fortress": FORTRESS_POINTS}
 
-    def describe(self, box: Any, view: Any, seat: int) -> ConfrontationView:
+    def describe(self, box: Box, view: CommonState, reader: Reader) -> ConfrontationView:
         """A view as a JSON object."""
         side = int(view.side)
         actor = int(self.rules.actor(view))
         threatened = int(prey(view, actor)) if actor >= 0 else 0
         return {
-            **self.common_view(view, seat),
+            **self.common_view(view, reader),
             "mode": "confrontation",
             "side": side,
             "cells": [CARDS[card] if card != NOTHING else None for card in view.cells[0, : side * side].tolist()],
@@ -141,7 +143,7 @@ class ConfrontationMode(AetheryaMode):
             "seats": [self._describe_seat(view, player, lines) for player, lines in enumerate(self.scores(box, view))],
         }
 
-    def _describe_seat(self, view: Any, player: int, lines: dict[str, int]) -> TribeSeat:
+    def _describe_seat(self, view: CommonState, player: int, lines: dict[str, int]) -> TribeSeat:
         tribe = int(view.tribes[player])
         return {
             "seat": player,
@@ -154,13 +156,13 @@ class ConfrontationMode(AetheryaMode):
             "score": sum(lines.values()),
         }
 
-    def _is_secured(self, view: Record, cell: int) -> bool:
+    def _is_secured(self, view: CommonState, cell: int) -> bool:
         hidden = int(view.hidden[0]) >> cell & 1
         return not hidden and owner(view, int(view.cells[0, cell])) >= 0 and bool(secured(view, cell))
 
-    def reasons(self, state: Any) -> Callable[[Action], Reason]:
+    def reasons(self, state: CommonState) -> Callable[[Action], Reason]:
         """Why actions of this mode are not legal now."""
         return BoardReasons(state).why_not
 
 
-MODE = ConfrontationMode("confrontation", (2, 3, 4), LINES, rules)
+MODE = ConfrontationMode("confrontation", (2, 3, 4), LINES, rules, offers=(*LEARNT, "shunned", "left", "any_action"))

@@ -5,9 +5,9 @@ from functools import cached_property
 from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya.components import DRAGON, ELF, HUMAN, PORTAL, Card
 from oakdoor.games.aetherya.confrontation.board import CommonState, guarded, prey
-from oakdoor.games.aetherya.reasons import EXPECTED, OTHER_MODE, SAME_TYPE, STAYS, legend_reason
+from oakdoor.games.aetherya.reasons import EXPECTED, SAME_TYPE, STAYS, legend_reason
 from oakdoor.games.aetherya.state import AFTER
-from oakdoor.games.contract import Reason
+from oakdoor.games.contract import OTHER_MODE, Reason
 from oakdoor.games.names import Action, Cell
 
 FORTRESS = Reason("fortress", "A9.10", "a card with a fortress cannot be replaced by others")

@@ -16,7 +16,6 @@ from oakdoor.games.aetherya.confrontation.board import (
 from oakdoor.games.aetherya.confrontation.deal import REFRESH_AT, RIVER, lay_out_board
 from oakdoor.games.aetherya.confrontation.deal import STATE as STATE
 from oakdoor.games.aetherya.confrontation.deal import deal as deal
-from oakdoor.games.aetherya.confrontation.features import BRIEFLY as BRIEFLY
 from oakdoor.games.aetherya.confrontation.features import FEATURE_FIELDS as FEATURE_FIELDS
 from oakdoor.games.aetherya.confrontation.features import FEATURES as FEATURES
 from oakdoor.games.aetherya.confrontation.features import features as features
@@ -35,8 +34,9 @@ from oakdoor.games.aetherya.events import (
     PLACED,
     RESHUFFLED,
 )
-from oakdoor.games.aetherya.kingdom import is_hidden, replace, where
-from oakdoor.games.aetherya.kingdom import left as left
+from oakdoor.games.aetherya.kingdom.kingdom import is_hidden, replace, where
+from oakdoor.games.aetherya.kingdom.kingdom import left as left
+from oakdoor.games.aetherya.kingdom.legends import legends_met
 from oakdoor.games.aetherya.knowledge import (
     fill_boards,
     fill_legends,
@@ -46,7 +46,6 @@ from oakdoor.games.aetherya.knowledge import (
     tally_seen,
 )
 from oakdoor.games.aetherya.knowledge import observe as observe
-from oakdoor.games.aetherya.legends import legends_met
 from oakdoor.games.aetherya.state import AFTER, BY_WILDERNESS, CHANCE, NOTHING, TURN, deck_left
 from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
@@ -63,11 +62,11 @@ from oakdoor.games.aetherya.turn import (
     take_legend,
     takeable,
 )
-from oakdoor.games.cellset import count, lowest, nth
-from oakdoor.games.chance import NO_ACTION, any_of, seed_state, shuffle, which_of
-from oakdoor.games.compiled import rule
-from oakdoor.games.events import emit
+from oakdoor.games.compiler.compiled import rule
+from oakdoor.games.events import NOBODY, emit
 from oakdoor.games.names import Action, Cell, Cells, Log, Moves, Seat
+from oakdoor.games.state.cellset import count, lowest, nth
+from oakdoor.games.state.chance import NO_ACTION, any_of, seed_state, shuffle, which_of
 
 _NUMBERS = range(GRID * GRID)
 # The actions name cells on the largest grid; from a cell of a board with this side to the grid, and back.
@@ -238,7 +237,7 @@ def apply(box: Box, state: CommonState, action: Action, log: Log) -> None:
     else:
         if action == ROLL:
             shuffle(state, state.deck, 0, int(state.deck_size))
-        emit(log, RESHUFFLED, -1, int(state.deck_size), 0, 0, 0)
+        emit(log, RESHUFFLED, NOBODY, int(state.deck_size), 0, 0, 0)
         state.phase = TURN
         refill_display(state, log)
 
@@ -330,7 +329,7 @@ def refill_display(state: CommonState, log: Log) -> None:
                 gather_pile(state)
                 return
             state.display[slot] = draw_from_deck(state)
-            emit(log, DISPLAY_FILLED, -1, int(state.display[slot]), 0, 0, 0)
+            emit(log, DISPLAY_FILLED, NOBODY, int(state.display[slot]), 0, 0, 0)
     if state.played:
         close(state, log)
 

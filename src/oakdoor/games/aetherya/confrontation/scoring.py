@@ -3,13 +3,13 @@
 from oakdoor.games.aetherya.components import DRAGON, DWARF, ELF, GOBLIN, HUMAN, Box
 from oakdoor.games.aetherya.confrontation.board import NOBODY, CommonState, own_cards, owner
 from oakdoor.games.aetherya.events import SCORED
-from oakdoor.games.aetherya.kingdom import FEARED, neighbours, where
-from oakdoor.games.aetherya.legends import legends_value
-from oakdoor.games.aetherya.scoring import CONFLICT, TAME_AT_MOST, clashes, explain, tamed_by
-from oakdoor.games.cellset import count, lowest
-from oakdoor.games.compiled import rule
+from oakdoor.games.aetherya.kingdom.kingdom import FEARED, neighbours, where
+from oakdoor.games.aetherya.kingdom.legends import legends_value
+from oakdoor.games.aetherya.kingdom.scoring import CONFLICT, TAME_AT_MOST, clashes, explain, tamed_by
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Cell, Lines, Log, Seat
+from oakdoor.games.state.cellset import count, lowest
 
 LINES = ("terrain", "fortresses", "dragons", "legends", "conflicts", "bonus")
 TERRAIN, FORTRESSES, DRAGONS, LEGEND_LINE, CONFLICTS, BONUS = range(6)

@@ -1,46 +1,46 @@
 """How items and characters are written down: deal, view and pieces (A6)."""
 
 from collections import Counter
-from typing import Any
 
-from oakdoor.games.aetherya.actions import SWAP, USE_SWORD, cell_names
-from oakdoor.games.aetherya.components import TILES
+from oakdoor.games.aetherya.actions import SWAP, USE_SWORD, cell_names, within
+from oakdoor.games.aetherya.components import TILES, Box
 from oakdoor.games.aetherya.items import rules
 from oakdoor.games.aetherya.items.reasons import EXPECTED, use_reason
-from oakdoor.games.aetherya.items.tiles import waiting_tiles
+from oakdoor.games.aetherya.items.tiles import ItemsState, waiting_tiles
+from oakdoor.games.aetherya.kingdom.scoring import LINES
 from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
-from oakdoor.games.aetherya.reasons import kingdom_reason, within
-from oakdoor.games.aetherya.scoring import LINES
+from oakdoor.games.aetherya.reasons import kingdom_reason
 from oakdoor.games.aetherya.state import NOTHING, WILD_CELLS
 from oakdoor.games.aetherya.view import ItemsKingdom, ItemsView
-from oakdoor.games.contract import DealError, Reason, names_to_numbers
-from oakdoor.games.names import Action, Deal, Options, Record
+from oakdoor.games.contract import LEARNT, DealError, Reason, names_to_numbers
+from oakdoor.games.names import Action, Deal, Options
+from oakdoor.games.position.reader import Reader
 
 
-class ItemsMode(KingdomMode):
+class ItemsMode(KingdomMode[ItemsState]):
     """Kingdoms with tiles."""
 
     verbs = (*KingdomMode.verbs, "keep", "decline", "use")
 
-    def deal(self, state: Record) -> Deal:
+    def deal(self, state: ItemsState) -> Deal:
         """The base game's deal, and each seat's tiles in the order of `wild`."""
         tiles = [[TILES[int(state.tiles[seat, cell])] for cell in WILD_CELLS] for seat in range(int(state.players))]
         return {**super().deal(state), "tiles": tiles}
 
-    def lay_deal(self, box: Record, state: Record, players: int, deal: Deal, options: Options) -> None:
+    def lay_deal(self, box: Box, state: ItemsState, players: int, deal: Deal, options: Options) -> None:
         """The base game's deal, and the tiles."""
         super().lay_deal(box, state, players, deal, options)
         rows = deal.get("tiles")
         if not isinstance(rows, list) or len(rows) != players:
             raise DealError(f"tiles must hold one list for each of {players} seats")
-        state.tiles[:] = NOTHING
+        state.tiles[:players] = NOTHING
         for seat, row in enumerate(rows):
             tiles = names_to_numbers(row, TILES, "tiles")
             if sorted(tiles) != list(range(len(TILES))):
                 raise DealError(f"tiles of seat {seat} must name each of the {len(TILES)} tiles once")
             state.tiles[seat, list(WILD_CELLS)] = tiles
 
-    def inventory(self, state: Record) -> Counter[str]:
+    def inventory(self, state: ItemsState) -> Counter[str]:
         """Cards and legends, and all tiles on cards, beside kingdoms and back in the box."""
         found = super().inventory(state)
         tiles = Counter(state.tiles[: int(state.players)].ravel().tolist())
@@ -51,18 +51,18 @@ class ItemsMode(KingdomMode):
         found["staff"] += sum(int(cells).bit_count() for cells in state.staffs)
         return found
 
-    def reason(self, state: Record, action: Action) -> Reason:
+    def reason(self, state: ItemsState, action: Action) -> Reason:
         """Why an action of this mode is not legal now."""
         if within(action, USE_SWORD, SWAP - USE_SWORD):
             return use_reason(state, action)
         return kingdom_reason(state, action, EXPECTED)
 
-    def describe(self, box: Any, view: Any, seat: int) -> ItemsView:
+    def describe(self, box: Box, view: ItemsState, reader: Reader) -> ItemsView:
         """A view as a JSON object."""
         kingdoms = [self.describe_kingdom(view, owner, lines) for owner, lines in enumerate(self.scores(box, view))]
-        return {**self.held_view(view, seat), "mode": "items", "kingdoms": kingdoms}
+        return {**self.held_view(view, reader), "mode": "items", "kingdoms": kingdoms}
 
-    def describe_kingdom(self, view: Any, owner: int, lines: dict[str, int]) -> ItemsKingdom:
+    def describe_kingdom(self, view: ItemsState, owner: int, lines: dict[str, int]) -> ItemsKingdom:
         """A kingdom with what lies on and beside it."""
         waiting = int(waiting_tiles(view, owner)) | int(view.shown[owner])
         tiles = [
@@ -81,4 +81,4 @@ class ItemsMode(KingdomMode):
         }
 
 
-MODE = ItemsMode("items", (2, 3, 4), LINES, rules)
+MODE = ItemsMode("items", (2, 3, 4), LINES, rules, offers=(*LEARNT, "shunned", "left"))

@@ -4,7 +4,7 @@ from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya import reasons
 from oakdoor.games.aetherya.components import STONE_1, TILES
 from oakdoor.games.aetherya.items.tiles import ItemsState
-from oakdoor.games.aetherya.reasons import NOT_MET, legend_reason, within
+from oakdoor.games.aetherya.reasons import NOT_MET, legend_reason
 from oakdoor.games.aetherya.state import AFTER, HOLD_DRAWN, HOLD_TAKEN, SETTLE, TURN
 from oakdoor.games.contract import Reason
 from oakdoor.games.names import Action
@@ -31,7 +31,7 @@ EXPECTED = {
 def use_reason(state: ItemsState, action: Action) -> Reason:
     """Why a tile cannot be used so (A6.5 to A6.10)."""
     if state.phase != AFTER:
-        if within(action, act.USE_SWORD, 15) and state.phase in (TURN, HOLD_DRAWN, HOLD_TAKEN):
+        if act.within(action, act.USE_SWORD, 15) and state.phase in (TURN, HOLD_DRAWN, HOLD_TAKEN):
             return SWORD_LATER
         return EXPECTED[int(state.phase)]
     words = act.CODEC.words(action).split(" ")

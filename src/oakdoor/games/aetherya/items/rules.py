@@ -19,7 +19,7 @@ from oakdoor.games.aetherya.actions import (
     is_in,
 )
 from oakdoor.games.aetherya.components import SMUGGLER, STAFF, STONE_1, SWORD, THIEF, TREATY, Box
-from oakdoor.games.aetherya.features import KINGDOMS, KINGDOMS_SIZE, kingdom_features, mark, size_of, table_features
+from oakdoor.games.aetherya.features import KINGDOMS, KINGDOMS_SIZE, kingdoms_features, mark
 from oakdoor.games.aetherya.items.tiles import (
     ItemsState,
     can_use,
@@ -37,12 +37,12 @@ from oakdoor.games.aetherya.items.tiles import (
     use_hammer,
     use_palantir,
 )
-from oakdoor.games.aetherya.kingdom import is_hidden
-from oakdoor.games.aetherya.kingdom import left as left
-from oakdoor.games.aetherya.kingdom import shunned as shunned
+from oakdoor.games.aetherya.kingdom.kingdom import is_hidden
+from oakdoor.games.aetherya.kingdom.kingdom import left as left
+from oakdoor.games.aetherya.kingdom.kingdom import shunned as shunned
+from oakdoor.games.aetherya.kingdom.legends import legends_value
+from oakdoor.games.aetherya.kingdom.scoring import LEGEND_LINE, harmony_lines, share_win
 from oakdoor.games.aetherya.knowledge import fill_cards
-from oakdoor.games.aetherya.legends import legends_value
-from oakdoor.games.aetherya.scoring import LEGEND_LINE, harmony_lines, share_win
 from oakdoor.games.aetherya.state import (
     AFTER,
     BY_WILDERNESS,
@@ -54,24 +54,25 @@ from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import finish, place, refill_river, reveal, take_legend, takeable
-from oakdoor.games.cellset import count
-from oakdoor.games.chance import seed_state, shuffle
-from oakdoor.games.compiled import rule
-from oakdoor.games.layout import record_type
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Action, Cell, Lines, Log, Moves, Seat, Table
+from oakdoor.games.state.cellset import count
+from oakdoor.games.state.chance import seed_state, shuffle
+from oakdoor.games.state.features import fields, size_of
+from oakdoor.games.state.layout import record_type
 
 STATE = record_type(ItemsState)
-TILE_FIELDS = (
-    ("settling", 12, "the uncovered tile that the seat is to keep or decline, if it has seen it"),
-    ("looks", 1, "palantirs used this turn"),
-    *(
-        ("beside", 12, "per kingdom: by tile, how many lie beside it, as a share of 2"),
-        ("buried", 1, "per kingdom: tiles face down on it, as a share of 12"),
-        ("treaties", 1, "per kingdom: cards under a treaty"),
-        ("staffs", 1, "per kingdom: dragons under a staff"),
-    )
-    * KINGDOMS,
-)
+TURN_FIELDS = fields("""
+    settling 12 the uncovered tile that the seat is to keep or decline, if it has seen it
+    looks 1 palantirs used this turn
+""")
+BESIDE_FIELDS = fields("""
+    beside 12 per kingdom: by tile, how many lie beside it, as a share of 2
+    buried 1 per kingdom: tiles face down on it, as a share of 12
+    treaties 1 per kingdom: cards under a treaty
+    staffs 1 per kingdom: dragons under a staff
+""")
+TILE_FIELDS = (*TURN_FIELDS, *BESIDE_FIELDS * KINGDOMS)
 FEATURE_FIELDS = (*base.FEATURE_FIELDS, *TILE_FIELDS)
 FEATURES = KINGDOMS_SIZE + size_of(TILE_FIELDS)
 
@@ -245,10 +246,16 @@ def score(box: Box, state: ItemsState, seat: Seat, lines: Lines, log: Log) -> in
 
 
 @rule
-def returns(box: Box, state: ItemsState, values: Table, lines: Table, log: Log) -> None:
-    """Each seat's share of the win as things stand (A5.5)."""
+def score_all(box: Box, state: ItemsState, lines: Table, log: Log) -> None:
+    """The lines of all seats, each in a row."""
     for seat in range(int(state.players)):
         score(box, state, seat, lines[seat], log)
+
+
+@rule
+def returns(box: Box, state: ItemsState, values: Table, lines: Table, log: Log) -> None:
+    """Each seat's share of the win as things stand (A5.5)."""
+    score_all(box, state, lines, log)
     share_win(int(state.players), values, lines)
 
 
@@ -274,18 +281,14 @@ def tile_features(state: ItemsState, seat: Seat, into: Table, at: int) -> None:
 @rule
 def features(box: Box, state: ItemsState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
     """What a seat knows, as numbers (features.py)."""
-    players = int(state.players)
-    at = table_features(box, state, seat, players, into)
-    for turned in range(players):
-        kingdom = (seat + turned) % players
-        score(box, state, kingdom, lines[0], log)
-        at = kingdom_features(box, state, seat, kingdom, lines[0], into, at)
+    score_all(box, state, lines, log)
+    kingdoms_features(box, state, seat, lines, into)
     tile_features(state, seat, into, KINGDOMS_SIZE)
 
 
 @rule
 def observe(box: Box, state: ItemsState, seat: Seat) -> None:
-    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    """Turn the state into what a seat may know of it; WATCHING only watches."""
     hide_tiles(state, seat)
     base.observe(box, state, seat)
 

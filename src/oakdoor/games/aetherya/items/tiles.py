@@ -7,6 +7,7 @@ import numpy as np
 from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya.components import (
     BATTLES,
+    DIGITS,
     DRAGON,
     DWARF,
     ELF,
@@ -36,16 +37,16 @@ from oakdoor.games.aetherya.events import (
     TILE_SEEN,
     TILE_USED,
 )
-from oakdoor.games.aetherya.kingdom import survey, where
-from oakdoor.games.aetherya.legends import clash, legends_met
-from oakdoor.games.aetherya.scoring import TAME_AT_MOST, tame_dragons
+from oakdoor.games.aetherya.kingdom.kingdom import survey, where
+from oakdoor.games.aetherya.kingdom.legends import clash, legends_met
+from oakdoor.games.aetherya.kingdom.scoring import TAME_AT_MOST, tame_dragons
 from oakdoor.games.aetherya.state import ARRANGING, CENTRE, NOTHING, KingdomState
 from oakdoor.games.aetherya.turn import list_cells
-from oakdoor.games.cellset import count, lowest
-from oakdoor.games.chance import draw_below
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Cell, Cells, Log, Moves, Seat, Table
+from oakdoor.games.state.cellset import count, lowest
+from oakdoor.games.state.chance import draw_below
 
 
 class ItemsState(KingdomState, Protocol):
@@ -338,7 +339,7 @@ def stone_points(state: ItemsState, seat: Seat) -> int:
     total = 0
     for value in range(1, 5):
         total += value * int(state.beside[seat, STONE_1 + value - 1])
-    return total % 10
+    return total % DIGITS
 
 
 @rule

@@ -8,26 +8,26 @@ from oakdoor.games.aetherya.features import (
     kingdom_features,
     mark,
     mark_bits,
-    size_of,
     table_features,
 )
-from oakdoor.games.aetherya.legends import legends_value
-from oakdoor.games.aetherya.scoring import harmony_lines
+from oakdoor.games.aetherya.kingdom.legends import legends_value
+from oakdoor.games.aetherya.kingdom.scoring import harmony_lines
 from oakdoor.games.aetherya.solo.state import AGES, DECK_OF, SoloState, row_legends
 from oakdoor.games.aetherya.state import BY_CAMPAIGN, PAIR
-from oakdoor.games.cellset import count
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Lines, Log, Seat, Table
+from oakdoor.games.state.cellset import count
+from oakdoor.games.state.features import fields, size_of
 
-CAMPAIGN_FIELDS = (
-    ("age", 3, "the age"),
-    ("open", 3, "legends of the row that are still open, as a share of 6; and whether there are none, or one"),
-    ("rows", 30, "the legends of the next row, and of the one after it"),
-    ("pair", 20, "the two cards taken, by type"),
-    ("mixed", 1, "whether the second came from the discard pile"),
-    ("fame", 1, "of the completed ages, ten points each"),
-    ("ahead", 1, "the harmony less the row's value, ten points each"),
-)
+CAMPAIGN_FIELDS = fields("""
+    age 3 the age
+    open 3 legends of the row that are still open, as a share of 6; and whether there are none, or one
+    rows 30 the legends of the next row, and of the one after it
+    pair 20 the two cards taken, by type
+    mixed 1 whether the second came from the discard pile
+    fame 1 of the completed ages, ten points each
+    ahead 1 the harmony less the row's value, ten points each
+""")
 AGE_POINTS = 12.0  # what an age more or less weighs
 FAME_POINTS = 0.4  # and what a point of fame does
 FEATURE_FIELDS = (*TABLE_FIELDS, *KINGDOM_FIELDS, *CAMPAIGN_FIELDS)

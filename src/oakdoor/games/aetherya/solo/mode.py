@@ -2,38 +2,43 @@
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
-from oakdoor.games.aetherya.components import CARDS, LEGENDS
-from oakdoor.games.aetherya.legends import legends_value
+from oakdoor.games.aetherya.components import CARDS, LEGENDS, Box
+from oakdoor.games.aetherya.kingdom.legends import legends_value
+from oakdoor.games.aetherya.kingdom.scoring import LINES
 from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
-from oakdoor.games.aetherya.scoring import LINES
+from oakdoor.games.aetherya.result import CampaignResult
 from oakdoor.games.aetherya.solo import rules
 from oakdoor.games.aetherya.solo.reasons import campaign_reason
-from oakdoor.games.aetherya.solo.state import AGES, DECK_OF, row_legends, row_start
+from oakdoor.games.aetherya.solo.state import AGES, DECK_OF, SoloState, row_legends, row_start
 from oakdoor.games.aetherya.state import BY_CAMPAIGN, END_REASONS, NOTHING, PAIR
 from oakdoor.games.aetherya.view import CampaignView, PairCard
-from oakdoor.games.contract import Outcome, Reason, together
-from oakdoor.games.names import Action, Record
+from oakdoor.games.contract import LEARNT, Outcome, Reason, together
+from oakdoor.games.names import Action
+from oakdoor.games.position.reader import Reader
 
 
-class SoloMode(KingdomMode):
+class SoloMode(KingdomMode[SoloState]):
     """One kingdom through three ages."""
 
     verbs = ("arrange", "swap", "noswap", "pair", "drop", "place", "reveal", "legend", "end", "block")
     copies_for = DECK_OF
     unscored = ("legends",)
 
-    def outcome(self, box: Any, state: Any) -> Outcome:
+    def outcome(self, box: Box, state: SoloState) -> Outcome:
         """The fame of the completed ages; a lost campaign scores 0 (A7.7, A7.8)."""
         fame = [int(points) for points in state.fame[: int(state.completed)]]
         won = bool(state.reason == BY_CAMPAIGN)
         score = sum(fame) if won else 0
-        result = {"fame": fame, "score": score, "won": won}
         sides = [replace(side, score=score) for side in self.score_sides(box, state)]
-        return Outcome(END_REASONS[int(state.reason)], *together(1, won), sides, result, fame=fame)
+        return Outcome(END_REASONS[int(state.reason)], *together(1, won), sides, fame=fame)
 
-    def inventory(self, state: Record) -> Counter[str]:
+    def result(self, outcome: Outcome) -> CampaignResult:
+        """The fame of the completed ages."""
+        return {"fame": outcome.fame or [], "score": outcome.sides[0].score, "won": bool(outcome.winners)}
+
+    def inventory(self, state: SoloState) -> Counter[str]:
         """Cards, the pair's too, and the legends of the three rows."""
         found = super().inventory(state)
         found.update(CARDS[int(card)] for card in state.pair if card != NOTHING)
@@ -41,11 +46,11 @@ class SoloMode(KingdomMode):
             LEGENDS[int(legend)] for legend in state.legends
         )
 
-    def reason(self, state: Record, action: Action) -> Reason:
+    def reason(self, state: SoloState, action: Action) -> Reason:
         """Why an action of this mode is not legal now."""
         return campaign_reason(state, action)
 
-    def describe(self, box: Any, view: Any, seat: int) -> CampaignView:
+    def describe(self, box: Box, view: SoloState, reader: Reader) -> CampaignView:
         """A view as a JSON object."""
         rows = [
             [LEGENDS[int(legend)] for legend in view.legends[row_start(age) : row_start(age + 1)]]
@@ -56,7 +61,7 @@ class SoloMode(KingdomMode):
             for card, source in zip(view.pair, self._sources(view), strict=True)
         ]
         return {
-            **self.held_view(view, seat),
+            **self.held_view(view, reader),
             "mode": "solo",
             "kingdoms": self.kingdoms(box, view),
             "age": int(view.age) + 1,
@@ -67,8 +72,8 @@ class SoloMode(KingdomMode):
             "pair": pair if view.phase == PAIR else None,
         }
 
-    def _sources(self, view: Any) -> tuple[Literal["deck"], Literal["deck", "pile"]]:
+    def _sources(self, view: SoloState) -> tuple[Literal["deck"], Literal["deck", "pile"]]:
         return "deck", "pile" if view.mixed else "deck"
 
 
-MODE = SoloMode("solo", (1,), LINES, rules, cooperative=True)
+MODE = SoloMode("solo", (1,), LINES, rules, cooperative=True, offers=(*LEARNT, "standing", "shunned", "margin"))

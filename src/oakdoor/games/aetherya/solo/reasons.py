@@ -2,7 +2,7 @@
 
 from oakdoor.games.aetherya import actions as act
 from oakdoor.games.aetherya import reasons
-from oakdoor.games.aetherya.reasons import kingdom_reason, within
+from oakdoor.games.aetherya.reasons import kingdom_reason
 from oakdoor.games.aetherya.solo.state import SoloState
 from oakdoor.games.aetherya.state import BLOCKING, PAIR, SWAPPING, TURN
 from oakdoor.games.contract import Reason
@@ -20,7 +20,7 @@ EXPECTED = {
 
 def campaign_reason(state: SoloState, action: Action) -> Reason:
     """Why an action is not legal now in the campaign."""
-    if within(action, act.SWAP, 225) and state.phase == SWAPPING:
+    if act.within(action, act.SWAP, 225) and state.phase == SWAPPING:
         return NOT_IN_ROWS
     if action == act.PAIR_DECK and state.phase == TURN:
         return ONE_CARD_LEFT

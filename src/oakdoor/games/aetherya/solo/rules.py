@@ -26,18 +26,18 @@ from oakdoor.games.aetherya.events import (
     TAKEN,
     TARGET_MISSED,
 )
-from oakdoor.games.aetherya.kingdom import shunned as shunned
-from oakdoor.games.aetherya.kingdom import survey
+from oakdoor.games.aetherya.kingdom.kingdom import shunned as shunned
+from oakdoor.games.aetherya.kingdom.kingdom import survey
+from oakdoor.games.aetherya.kingdom.legends import legends_met, legends_value
+from oakdoor.games.aetherya.kingdom.scoring import harmony_lines
 from oakdoor.games.aetherya.knowledge import (
     fill_boards,
-    hide_cards,
     shuffle_unseen,
     tally_box,
     tally_card,
     tally_seen,
 )
-from oakdoor.games.aetherya.legends import legends_met, legends_value
-from oakdoor.games.aetherya.scoring import harmony_lines
+from oakdoor.games.aetherya.knowledge import observe as hide_cards
 from oakdoor.games.aetherya.solo.features import FEATURE_FIELDS as FEATURE_FIELDS
 from oakdoor.games.aetherya.solo.features import FEATURES as FEATURES
 from oakdoor.games.aetherya.solo.features import features as features
@@ -65,10 +65,10 @@ from oakdoor.games.aetherya.state import (
 from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
-from oakdoor.games.chance import seed_state, shuffle
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Action, Cell, Lines, Log, Moves, Seat
+from oakdoor.games.state.chance import seed_state, shuffle
 
 BLOCKS = 0x0777  # the top left cells of the nine 2x2 blocks (A7.9)
 LOST = -1000
@@ -333,10 +333,10 @@ def fill_campaign(box: Box, view: SoloState) -> None:
 
 @rule
 def observe(box: Box, state: SoloState, seat: Seat) -> None:
-    """Turn the state into what a seat may know of it; seat -1 only watches."""
+    """Turn the state into what a seat may know of it; WATCHING only watches."""
     if seat != 0:
         hide_pair(state)
-    hide_cards(state, seat)
+    hide_cards(box, state, seat)
 
 
 @rule

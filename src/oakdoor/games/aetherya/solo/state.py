@@ -5,9 +5,9 @@ from typing import Annotated, Protocol
 import numpy as np
 
 from oakdoor.games.aetherya.state import KingdomState
-from oakdoor.games.compiled import rule
-from oakdoor.games.layout import record_type
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Lines, Table
+from oakdoor.games.state.layout import record_type
 
 AGES = 3
 DECK_OF = 2  # the two-player cards (A7.1)

@@ -1,7 +1,6 @@
 """Surrounded tiles change hands (V6.3, V6.4)."""
 
-from oakdoor.games.cellset import lowest
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Log
 from oakdoor.games.rivality.components import PLACES, STEPS, Colour, Number
@@ -10,6 +9,7 @@ from oakdoor.games.rivality.expert.state import ExpertState
 from oakdoor.games.rivality.field import golems_on, put_golem, settle_control, tile_at
 from oakdoor.games.rivality.spells import send_back
 from oakdoor.games.rivality.state import NOTHING, colour_of
+from oakdoor.games.state.cellset import lowest
 
 
 @rule

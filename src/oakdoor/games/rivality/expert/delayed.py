@@ -1,7 +1,6 @@
 """Delayed spells: cast at a place without a tile, they wait for one (V6.1, V6.2)."""
 
-from oakdoor.games.cellset import count, lowest
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Log
 from oakdoor.games.rivality.components import FAR, STEPS, Box, Colour, Number, Place
@@ -10,6 +9,7 @@ from oakdoor.games.rivality.expert.state import ExpertState
 from oakdoor.games.rivality.field import tile_at
 from oakdoor.games.rivality.spells import summon, target_of
 from oakdoor.games.rivality.state import NOTHING, TRIGGERING, colour_of, player_of
+from oakdoor.games.state.cellset import count, lowest
 
 
 @rule

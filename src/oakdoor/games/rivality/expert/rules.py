@@ -1,9 +1,7 @@
 """The expert game for two, three and four players: the standard game with delayed spells, surrounded tiles and
 tiles that are worth less with an opposing golem on them (V6)."""
 
-from oakdoor.games.chance import any_of
-from oakdoor.games.compiled import rule
-from oakdoor.games.layout import record_type
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Action, Lines, Log, Moves, Seat, Table
 from oakdoor.games.rivality import standard
 from oakdoor.games.rivality.actions import DELAYED, PUT, is_in
@@ -17,7 +15,6 @@ from oakdoor.games.rivality.features import (
     field_features,
     hand_features,
     share_win,
-    size_of,
     turned_colour,
 )
 from oakdoor.games.rivality.field import tile_at
@@ -31,14 +28,17 @@ from oakdoor.games.rivality.state import FIELD, TRIGGERING, colour_of
 from oakdoor.games.rivality.state import actor as actor
 from oakdoor.games.rivality.state import side_of as side_of
 from oakdoor.games.rivality.state import sides as sides
+from oakdoor.games.state.chance import any_of
+from oakdoor.games.state.features import fields, size_of
+from oakdoor.games.state.layout import record_type
 
 OPPOSED_COSTS = 1  # V6.5
 STATE = record_type(ExpertState)
-EXPERT_FIELDS = (
-    ("pending", 4, "by who controls the tile (nobody, or by colour): golems of delayed spells, as a share of 10"),
-    ("opposed", 3, "by colour: own tiles with an opposing golem, as a share of 4"),
-    ("siege", 12, "by how many edges of a tile are taken (2, 3, 4) and by how many of the seat's own tiles around it"),
-)
+EXPERT_FIELDS = fields("""
+    pending 4 by who controls the tile (nobody, or by colour): golems of delayed spells, as a share of 10
+    opposed 3 by colour: own tiles with an opposing golem, as a share of 4
+    siege 12 by how many edges of a tile are taken (2, 3, 4) and by how many of the seat's own tiles around it
+""")
 FEATURE_FIELDS = (*standard.FEATURE_FIELDS, *EXPERT_FIELDS)
 FEATURES = HANDS_SIZE + size_of(EXPERT_FIELDS)
 
@@ -99,16 +99,9 @@ def score(box: Box, state: ExpertState, colour: Colour, lines: Lines, log: Log) 
 
 
 @rule
-def count_up(box: Box, state: ExpertState, lines: Table, log: Log) -> None:
-    """The points of all colours as things stand, in the second row; the first is room to count."""
-    for colour in range(int(state.colours)):
-        lines[1, colour] = score(box, state, colour, lines[0], log)
-
-
-@rule
 def returns(box: Box, state: ExpertState, values: Table, lines: Table, log: Log) -> None:
     """Each seat's share of the win as things stand (V5.4)."""
-    count_up(box, state, lines, log)
+    standard.count_up(box, state, OPPOSED_COSTS, lines, log)
     share_win(state, lines[1], values)
 
 
@@ -148,6 +141,6 @@ def expert_features(box: Box, state: ExpertState, seat: Seat, into: Table, at: i
 def features(box: Box, state: ExpertState, seat: Seat, into: Table, lines: Table, log: Log) -> None:
     """What a seat knows, as numbers (features.py)."""
     clear(into)
-    count_up(box, state, lines, log)
+    standard.count_up(box, state, OPPOSED_COSTS, lines, log)
     at = hand_features(state, seat, into, field_features(box, state, seat, lines[1], into))
     expert_features(box, state, seat, into, at)

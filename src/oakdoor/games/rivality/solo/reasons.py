@@ -1,10 +1,10 @@
 """Why a move of solo is not possible (V7)."""
 
-from oakdoor.games.contract import Reason
+from oakdoor.games.contract import OTHER_MODE, Reason
 from oakdoor.games.names import Action
 from oakdoor.games.rivality import actions as act
 from oakdoor.games.rivality.field import golems_on
-from oakdoor.games.rivality.reasons import EXPECTED, NO_SUCH_SPELL, OTHER_MODE, within
+from oakdoor.games.rivality.reasons import EXPECTED, NO_SUCH_SPELL
 from oakdoor.games.rivality.solo.rules import SoloState
 from oakdoor.games.rivality.state import CASTING, NOTHING, TURN
 
@@ -17,13 +17,13 @@ GO_FIRST = Reason("go_first", "V7.3", "move your wizard")
 def solo_reason(state: SoloState, action: Action) -> Reason:
     """Why an action is not legal now in solo."""
     phase = int(state.phase)
-    if within(action, act.GO, act.SOLO_ROWS * act.SOLO_COLUMNS):
+    if act.within(action, act.GO, act.SOLO_ROWS * act.SOLO_COLUMNS):
         number = action - act.GO
         if phase != TURN:
             return EXPECTED[phase]
         if state.wizard[0] == NOTHING:
             return NOT_BOTTOM_ROW
         return HAS_GOLEMS if golems_on(state, number) else NO_WAY
-    if not within(action, act.CAST, 3):
+    if not act.within(action, act.CAST, 3):
         return OTHER_MODE
     return NO_SUCH_SPELL if phase == CASTING else GO_FIRST

@@ -4,16 +4,13 @@ from typing import Annotated, Protocol
 
 import numpy as np
 
-from oakdoor.games.cellset import count, lowest, nth
-from oakdoor.games.chance import any_of, draw_below, seed_state, shuffle, which_of
-from oakdoor.games.compiled import rule
+from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import emit
-from oakdoor.games.layout import record_type
 from oakdoor.games.names import Action, Lines, Log, Moves, Seat, Table
 from oakdoor.games.rivality.actions import CAST, GO, SOLO_COLUMNS, SOLO_ROWS
 from oakdoor.games.rivality.components import CIRCLE, SET_SIZE, TILES, Box, Colour, Edge, Number, Tiles, place_at
 from oakdoor.games.rivality.events import SCORED, TURN_ENDED, TURNED_UP
-from oakdoor.games.rivality.features import POINTS, clear, size_of
+from oakdoor.games.rivality.features import POINTS, clear
 from oakdoor.games.rivality.field import (
     SLOT,
     clear_field,
@@ -33,6 +30,10 @@ from oakdoor.games.rivality.state import BY_GOLEMS, BY_STUCK, CASTING, NOTHING, 
 from oakdoor.games.rivality.state import actor as actor
 from oakdoor.games.rivality.state import side_of as side_of
 from oakdoor.games.rivality.state import sides as sides
+from oakdoor.games.state.cellset import count, lowest, nth
+from oakdoor.games.state.chance import any_of, draw_below, seed_state, shuffle, which_of
+from oakdoor.games.state.features import fields, size_of
+from oakdoor.games.state.layout import record_type
 
 PLAYER, SURAMUN = 0, 1  # colours
 NORTH, SOUTH = 0, 2
@@ -58,21 +59,21 @@ class SoloState(FieldState, Protocol):
 
 
 STATE = record_type(SoloState)
-FEATURE_FIELDS = (
-    ("level", 3, "apprentice, journeyman or master"),
-    ("phase", 7, "what is to be decided, one of PHASES"),
-    ("supply", 2, "golems of the player and of Suramun, as a share of 20"),
-    ("scarce", 6, "by side, whether the supply is at most one, three, six"),
-    ("scores", 3, "the player's and Suramun's points, and the difference, ten each"),
-    ("ways", TILES, "the tiles to which the wizard can go"),
-    ("wizard", TILES, "where the player's wizard is"),
-    ("known", TILES, "the tiles that lie face up"),
-    ("points", TILES, "their points, as a share of 4"),
-    ("reach", TILES, "face-up tiles with their spells in golems, as a share of 6"),
-    ("own", 5 * TILES, "by tile, whether at least one to five of the player's golems are there"),
-    ("his", 5 * TILES, "by tile, whether at least one to five of Suramun's golems are there"),
-    ("held", 2 * TILES, "by tile, whether the player, whether Suramun controls it"),
-)
+FEATURE_FIELDS = fields(f"""
+    level 3 apprentice, journeyman or master
+    phase 7 what is to be decided, one of PHASES
+    supply 2 golems of the player and of Suramun, as a share of 20
+    scarce 6 by side, whether the supply is at most one, three, six
+    scores 3 the player's and Suramun's points, and the difference, ten each
+    ways {TILES} the tiles to which the wizard can go
+    wizard {TILES} where the player's wizard is
+    known {TILES} the tiles that lie face up
+    points {TILES} their points, as a share of 4
+    reach {TILES} face-up tiles with their spells in golems, as a share of 6
+    own {5 * TILES} by tile, whether at least one to five of the player's golems are there
+    his {5 * TILES} by tile, whether at least one to five of Suramun's golems are there
+    held {2 * TILES} by tile, whether the player, whether Suramun controls it
+""")
 FEATURES = size_of(FEATURE_FIELDS)
 
 

@@ -1,0 +1,1 @@
+"""Lessons as a page gets them."""

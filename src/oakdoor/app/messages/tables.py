@@ -1,0 +1,164 @@
+"""Messages about tables, without their games."""
+
+import json
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from oakdoor.app.messages.base import Avatar, Message, Name, SeatNumber, Written
+from oakdoor.app.messages.past import PastGameInfo
+from oakdoor.bots.registry import USUAL, Level
+from oakdoor.tables.lamp import Lamps
+from oakdoor.tables.seats import Kind
+from oakdoor.tables.table import Status
+
+LARGEST_COMPONENTS = 20_000  # the printed ones have about 2,000
+
+
+class NewSeat(Message):
+    """A seat of a new table: mine, a guest's on my device, for whoever has the link, or a bot's."""
+
+    kind: Literal["me", "guest", "link", "bot"]
+    name: Name | None = None
+    avatar: Avatar | None = None
+    level: Level | None = None
+
+
+class ClockRule(Message):
+    """A clock for each player: minutes for the game, and seconds added after each turn."""
+
+    minutes: Annotated[int, Field(ge=1, le=180)]
+    increment: Annotated[int, Field(ge=0, le=120)] = 0
+
+
+def _bounded(data: dict[str, object]) -> dict[str, object]:
+    if len(json.dumps(data)) > LARGEST_COMPONENTS:
+        raise ValueError(f"a component table has at most {LARGEST_COMPONENTS} characters")
+    return data
+
+
+Components = Annotated[Written, AfterValidator(_bounded)]
+
+
+class NewTable(Message):
+    """A table to set up. Its play order is drawn at the start."""
+
+    game: str
+    mode: str
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=4)]
+    options: dict[str, str | list[str]] = Field({})
+    clock: ClockRule | None = None
+    previews: bool = True
+    scores: bool = True
+    talk: bool = Field(True, description="whether regulars may say something now and then")
+    components: Components | None = Field(None, description="another printing's component table")
+    lamps: Lamps = Field("off", description="how many hints everybody has")
+
+
+class TableKey(Message):
+    """The key of a table: it stands in its links and cannot be guessed."""
+
+    key: str
+
+
+class SeatInfo(Message):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: Kind
+    name: str
+    avatar: Avatar
+    level: Level | None = Field(description="a bot's level")
+    mine: bool = Field(description="whether the reader may move for this seat")
+    online: bool
+    stand_in: bool = Field(description="whether a bot plays for its absent owner")
+
+
+class UndoAsked(Message):
+    """Somebody would like to take a step back; all other people must agree."""
+
+    seat: int
+    waits_for: list[int]
+
+
+class LampAsked(Message):
+    """Somebody has asked for a hint, after a ply."""
+
+    seat: int
+    ply: int
+
+
+class LampsAsked(Message):
+    """Somebody would like another number of hints for everybody; all other people must agree."""
+
+    seat: int
+    lamps: Lamps
+    waits_for: list[int]
+
+
+class LampInfo(Message):
+    """The hints of a table."""
+
+    lamps: Lamps
+    shared: bool = Field(description="whether all seats have them together")
+    left: list[int | None] = Field(description="of every seat; null: as many as it likes")
+    asked: list[LampAsked] = Field(description="who has asked, the latest last")
+    wish: LampsAsked | None
+
+
+NO_LAMPS = LampInfo(lamps="off", shared=False, left=[], asked=[], wish=None)
+
+
+class TableInfo(Message):
+    """A table without its game."""
+
+    key: str
+    game: str
+    mode: str
+    options: dict[str, str | list[str]]
+    status: Status
+    imported: bool = Field(description="whether the game was played elsewhere, and its record brought here")
+    seats: list[SeatInfo]
+    host: bool = Field(description="whether the reader set the table up")
+    host_name: str | None = Field(description="who set the table up, if they sit there")
+    watching: bool = Field(description="whether the reader has no seat")
+    previews: bool
+    scores: bool
+    talk: bool
+    clock: ClockRule | None
+    invite: str | None = Field(description="the path that invites players; watchers are not told")
+    watch: str = Field(description="the path that lets people watch")
+    watchers: int
+    rematch: str | None = Field(description="the key of the table that follows this one")
+    undo: UndoAsked | None
+    lamp: LampInfo
+
+
+class TableSummary(Message):
+    """A table in one's list of tables."""
+
+    key: str
+    game: str
+    mode: str
+    status: Status
+    names: list[str]
+    my_turn: bool
+    turn_of: str | None
+    moved: float = Field(description="when the last move was made, in seconds since 1970")
+    host: bool = Field(description="whether the reader set the table up")
+    alone: bool = Field(description="whether nobody else sits there: who removes it closes it")
+    rests: bool = Field(description="whether bots are to move, who wait until somebody comes")
+    result: PastGameInfo | None
+
+
+class SeatChange(Message):
+    """What the host does with a seat: a bot plays for its owner, the owner is back, or a bot takes an open seat."""
+
+    action: Literal["stand_in", "return", "bot"]
+    level: Level = USUAL
+
+
+class Join(Message):
+    """Take an open seat; without a number, the first one."""
+
+    seat: SeatNumber | None = None

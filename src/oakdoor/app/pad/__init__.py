@@ -1,0 +1,1 @@
+"""The score pad as a page gets it."""

@@ -1,0 +1,1 @@
+"""Games that are over: kept, imported, replayed and added up."""

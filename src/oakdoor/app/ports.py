@@ -1,0 +1,197 @@
+"""What the application needs from its host: a store, thinkers, identity, limits, a clock, and connections.
+
+`server/` is the host for a network, `device/` the host in a page. Each hands its own to the `Hall`; the application
+imports neither.
+"""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, TypeVarTuple
+
+from oakdoor.app.past.outcomes import Choice, PastGame
+from oakdoor.app.people import Link, Visitor
+from oakdoor.app.stored import Change, StoredReview, StoredTable, TableRow
+from oakdoor.app.thinking import Task, Urgency, Whose
+
+if TYPE_CHECKING:  # who makes these imports the ports, too
+    from oakdoor.app.past.replay import Look
+    from oakdoor.app.review.hinting import ToldHint
+    from oakdoor.review.shapes import Review
+
+Answer = TypeVar("Answer")
+Values = TypeVarTuple("Values")
+Limited = Literal["tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs", "hints", "lists"]
+
+
+class Clock(Protocol):
+    """Tells the time. The module `time` is one."""
+
+    def time(self) -> float:
+        """Seconds since 1970."""
+
+    def monotonic(self) -> float:
+        """Seconds since some moment; they never go back."""
+
+
+class TableStore(Protocol):
+    """Keeps tables. What `write` has written is safe."""
+
+    async def write(self, changes: list[Change]) -> None:
+        """Write changes, all or none; raises a TableError (an `Overtaken` where somebody else was first)."""
+
+    def read(self, key: str) -> StoredTable | None:
+        """A table by either of its keys; raises one of `UNREADABLE`."""
+
+    def tables_of(self, person: str, skip: int = 0, limit: int = 30) -> list[TableRow]:
+        """A person's tables without those that they have removed: those that are not over first, then the latest."""
+
+    def tables_with(self, keys: list[str]) -> list[TableRow]:
+        """Tables by their keys, in this order; those that are not there are left out."""
+
+
+class PastStore(Protocol):
+    """Keeps how games ended, and which tables were removed."""
+
+    def past_games(self, keys: list[str]) -> dict[str, PastGame]:
+        """How games ended, by the keys of their tables; those that have not are left out."""
+
+    def games_of(self, person: str, choice: Choice, before: str | None, most: int) -> list[PastGame]:
+        """A person's games that are over, the latest first; those before the one of a table."""
+
+    def import_of(self, person: str, digest: str) -> str | None:
+        """The key of the table of a record that a person has imported, by the record's digest."""
+
+    def unkept(self, most: int) -> list[str]:
+        """Tables whose games are over, but it is not kept how they ended."""
+
+    def is_own(self, person: str, key: str) -> bool:
+        """Whether a person sits at a table, or has set it up."""
+
+    def is_closed(self, key: str) -> bool:
+        """Whether everybody at a table, and its host, has removed it."""
+
+    def is_restorable(self, person: str, key: str, since: float) -> bool:
+        """Whether a person has removed a table since a moment."""
+
+    def removed_since(self, person: str, since: float) -> dict[str, float]:
+        """The tables that a person has removed since a moment, the latest first, and when."""
+
+    async def erase_removed(self, before: float) -> None:
+        """Erase tables that all their people have removed before a moment."""
+
+
+class ReviewStore(Protocol):
+    """Keeps reviews by what tells their records apart; the oldest give way."""
+
+    def review(self, digest: str) -> StoredReview | None:
+        """What is kept under a digest."""
+
+    async def keep_review(self, digest: str, review: StoredReview, now: float) -> None:
+        """Keep what is given of a review; the rest stays as it was, and so does a record that is kept already."""
+
+
+class LinkStore(Protocol):
+    """Remembers which personal links were used."""
+
+    async def use_link(self, number: str, until: float, now: float) -> bool:
+        """Keep that a personal link was used; false if it was used before."""
+
+    def is_used(self, number: str) -> bool:
+        """Whether a personal link was used."""
+
+
+class Store(TableStore, PastStore, ReviewStore, LinkStore, Protocol):
+    """All that is kept."""
+
+
+class Thinkers(Protocol):
+    """Works out bots' moves, hints, replays and reviews, where it does not keep others waiting."""
+
+    async def think(self, task: Task, bot: str, whose: Whose) -> int:
+        """The choice of a bot with this name."""
+
+    async def hint(self, task: Task, names: list[str], code: str, whose: Whose) -> "ToldHint":
+        """The best moves of a seat, told in a language."""
+
+    async def weigh(self, task: Task, whose: Whose) -> list[float]:
+        """What each legal action is worth."""
+
+    def can_search(self, game: str, mode: str) -> bool:
+        """Whether nobody has to wait for the search of a mode."""
+
+    async def wait_for_search(self, game: str, mode: str) -> None:
+        """Wait until the search of a mode is there, or cannot be had."""
+
+    async def look(
+        self, whose: Whose, function: Callable[[str, *Values], Answer], record: str, *arguments: *Values
+    ) -> Answer:
+        """Something quick about a record that somebody waits for."""
+
+    @property
+    def most_looks(self) -> float:
+        """How many looks ahead one review may take in all."""
+
+    def reviewed(self, whose: Whose, record: str, urgency: Urgency) -> AsyncGenerator["Review", None]:
+        """The review of a record, ever better. Raises a KeyError where it must begin again."""
+
+    async def replay(
+        self, whose: Whose, record: Mapping[str, object], names: list[str], code: str, look: "Look", seat: int
+    ) -> AsyncIterator[str]:
+        """A replay in pieces; raises a RecordError at once."""
+
+
+class Identity(Protocol):
+    """Knows the people who visit."""
+
+    def visitor(self, cookie: str | None) -> Visitor | None:
+        """The visitor of a cookie, if it is ours."""
+
+    def cookie(self, visitor: Visitor) -> str:
+        """A visitor as a cookie."""
+
+    def link(self, visitor: Visitor, now: float) -> str:
+        """A token that makes another device this visitor's, for a while."""
+
+    def read_link(self, token: str, now: float) -> Link | None:
+        """What stands in a link that is not too old."""
+
+
+class Limits(Protocol):
+    """Says how much one person and one address may ask for."""
+
+    def take(self, kind: Limited, person: str, address: str | None, weight: float = 1.0) -> None:
+        """Somebody does something once more, or as much as that several times; raises a TableError if that is too
+        much."""
+
+    def check_bots(self, person: str, address: str | None, wanted: int, playing: Callable[[str], int]) -> None:
+        """Somebody wants more bots; raises a TableError if that is too much."""
+
+
+class Reach(Protocol):
+    """Says where other devices find this host."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it listens for other devices."""
+
+    def addresses(self) -> list[str]:
+        """The addresses that other devices of the network can open."""
+
+
+class Socket(Protocol):
+    """A live connection to a page."""
+
+    @property
+    def query_params(self) -> Mapping[str, str]:
+        """What stands in its address behind the question mark."""
+
+    def accept(self) -> Awaitable[None]:
+        """Let the page in."""
+
+    def receive(self) -> Awaitable[MutableMapping[str, Any]]:
+        """The next frame of the page."""
+
+    def send_text(self, data: str, /) -> Awaitable[None]:
+        """Tell the page something."""
+
+    def close(self, code: int = 1000, reason: str = "") -> Awaitable[None]:
+        """End the connection."""

@@ -1,0 +1,1 @@
+"""The rules and the book of a table as a page gets them."""

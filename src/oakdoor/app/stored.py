@@ -1,0 +1,351 @@
+"""What a store keeps of tables, and the changes that it is told: the same for every store.
+
+A table is kept as a few values and as lines that are only ever added: those of the record, and between them what else
+happened, e.g. that the game went back. Changes are data. A store writes several of them all or not at all, and says
+`Overtaken` where somebody else has written what comes next.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from typing import Any, TypeAlias
+
+from oakdoor.app.past.outcomes import Checked, Ending, PastGame, past_game
+from oakdoor.bots.registry import current_name
+from oakdoor.games.errors import GameError
+from oakdoor.tables.chat import Line as ChatLine
+from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.lamp import LAMP, Lamp
+from oakdoor.tables.rebuilding import Rebuilt
+from oakdoor.tables.seats import Seat
+from oakdoor.tables.table import Setup, Status, Table
+from oakdoor.tables.together import AHEAD, Kept, read_ahead
+
+UNDO = "undo"  # a line "undo 17": the game went back to its first 17 lines
+SEVERAL = -1  # instead of the seat to move: several decide at the same time
+
+
+class Overtaken(TableError):
+    """Somebody else has written what comes next at this table: it must be read again."""
+
+    def __init__(self) -> None:
+        super().__init__("late", "the game has gone on elsewhere; nothing was changed")
+
+
+class Unreadable(Exception):
+    """What a store holds of a table cannot be read."""
+
+
+class Gap(Unreadable):
+    """Lines of a table are missing."""
+
+
+UNREADABLE = (Unreadable, ValueError, TypeError, LookupError, GameError)  # what damaged values lead to
+
+
+# ---------------------------------------------------------------------- what is kept
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a table: what it says, the seconds that each seat had left afterwards where there is a clock, and when
+    it was written."""
+
+    text: str
+    left: list[float] | None
+    at: float
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table without its game, as a list shows it. The set-up is JSON: a damaged one spoils only its own table."""
+
+    key: str
+    watch_key: str
+    host: str
+    setup: str
+    status: Status
+    actor: int | None
+    moved: float
+    seats: list[Seat]
+
+    def read_setup(self) -> Setup:
+        """What the table plays; raises one of `UNREADABLE`."""
+        data = json.loads(self.setup)
+        clock = data.pop("clock")
+        return Setup(**data, clock=ClockRule(**clock) if clock else None)
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A table with all that is kept of it."""
+
+    row: TableRow
+    header: dict[str, Any] | None = None  # of the record, once the cards are dealt
+    rematch: str | None = None
+    lines: tuple[Line, ...] = ()
+    clock: tuple[int, list[float]] | None = None  # after how many lines, and the seconds that each seat had left
+    chat: tuple[ChatLine, ...] = ()
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether its lines come from a record that somebody has brought: replaying them is work for a worker."""
+        setup = self.row.read_setup()
+        return self.header is not None and (setup.imported or setup.since is not None)
+
+    def open(self, now: float, rebuilt: Rebuilt | None = None) -> Table:
+        """The table as it stood after its last line; raises one of `UNREADABLE`. A clock goes on from `now`; `rebuilt`
+        where a worker has replayed the lines."""
+        row = self.row
+        seats = [replace(seat, level=current_name(seat.level)) for seat in row.seats]
+        table = Table(row.key, row.watch_key, row.host, row.read_setup(), seats)
+        table.rematch = self.rematch
+        table.chat.lines.extend(self.chat)
+        if self.header is not None:
+            lines, edition = lines_left(self.lines)
+            table.restore(self.header, lines, self._left(), edition, now, kept_ahead(self.lines), rebuilt)
+            table.lamp = lamp_of(self.lines)
+        return table
+
+    def _left(self) -> list[float] | None:
+        """What the clock showed: kept after the last line, or beside it."""
+        if self.clock is not None and self.clock[0] == len(self.lines):
+            return self.clock[1]
+        return self.lines[-1].left if self.lines else None
+
+
+@dataclass(frozen=True)
+class StoredReview:
+    """What is kept of a review: it itself, and the record that somebody has brought, with what is said of it."""
+
+    data: bytes | None = None
+    record: str | None = None
+    about: str | None = None
+
+
+def lines_left(lines: Iterable[Line]) -> tuple[list[str], int]:
+    """The lines of the record that stand after all going back, and how often it went back."""
+    left: list[str] = []
+    edition = 0
+    for line in lines:
+        if line.text.startswith(f"{UNDO} "):
+            del left[int(line.text.partition(" ")[2]) :]
+            edition += 1
+        elif not line.text.startswith((f"{AHEAD} ", f"{LAMP} ")):
+            left.append(line.text)
+    return left, edition
+
+
+def kept_ahead(lines: Iterable[Line]) -> Kept:
+    """What was decided while others still do: any other line comes after all have."""
+    kept: Kept = {}
+    for line in lines:
+        if line.text.startswith(f"{AHEAD} "):
+            read_ahead(kept, line.text)
+        elif not line.text.startswith(f"{LAMP} "):
+            kept.clear()
+    return kept
+
+
+def lamp_of(lines: Iterable[Line]) -> Lamp:
+    """Which seats have asked for a hint, and when."""
+    lamp = Lamp()
+    for line in lines:
+        if line.text.startswith(f"{UNDO} "):
+            lamp.go_back(int(line.text.partition(" ")[2]))
+        elif line.text.startswith(f"{LAMP} "):
+            lamp.read(line.text)
+    return lamp
+
+
+# ---------------------------------------------------------------------- what can be changed
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """A table that was just set up."""
+
+    row: TableRow
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """The deal: the header of the record. Only the first one counts."""
+
+    key: str
+    header: str
+    status: Status
+    actor: int | None
+    at: float
+
+
+@dataclass(frozen=True)
+class LinesAdded:
+    """Lines from a number on. Whoever comes second with that number is overtaken."""
+
+    key: str
+    number: int
+    lines: tuple[Line, ...]
+    status: Status
+    actor: int | None
+    at: float
+
+
+@dataclass(frozen=True)
+class ClockKept:
+    """What a running clock shows after so many lines."""
+
+    key: str
+    rows: int
+    left: list[float]
+
+
+@dataclass(frozen=True)
+class SeatsChanged:
+    """The seats as they are now."""
+
+    key: str
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class SetupChanged:
+    """What the table plays, and how, as it is now."""
+
+    key: str
+    setup: str
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a game ended. Only the first one counts. `record` is the whole game, for stores that hand on what was played
+    there."""
+
+    game: PastGame
+    record: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A person has imported a game. Of one record, by its digest, a person has one game: a second one is overtaken."""
+
+    person: str
+    digest: str
+    key: str
+
+
+@dataclass(frozen=True)
+class Followed:
+    """The table that follows a table. Whoever comes second is overtaken."""
+
+    key: str
+    rematch: str
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the chat."""
+
+    key: str
+    line: ChatLine
+
+
+@dataclass(frozen=True)
+class Removed:
+    """A person takes a table off their list."""
+
+    person: str
+    key: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Restored:
+    """A person puts a table back on their list."""
+
+    person: str
+    key: str
+
+
+Change: TypeAlias = (
+    NewTable
+    | Dealt
+    | LinesAdded
+    | ClockKept
+    | SeatsChanged
+    | SetupChanged
+    | Ended
+    | Imported
+    | Followed
+    | Said
+    | Removed
+    | Restored
+)
+
+
+def new_table(table: Table, now: float) -> list[Change]:
+    """A table that was just set up."""
+    setup = json.dumps(asdict(table.setup))
+    return [NewTable(TableRow(table.key, table.watch_key, table.host, setup, table.status, None, now, _seats(table)))]
+
+
+def begun(table: Table, now: float) -> list[Change]:
+    """The deal, and the first lines if chance made any."""
+    game = table.running()
+    header = {name: value for name, value in game.record().items() if name not in ("moves", "result", "legal")}
+    dealt = Dealt(table.key, json.dumps(header), table.status, _actor(table), now)
+    return [dealt, *added_lines(table, 0, list(game.moves), now)] if game.moves else [dealt]
+
+
+def added_lines(table: Table, number: int, lines: list[str], now: float) -> list[Change]:
+    """Lines of the record (or one that goes back), from this number on; with the last one the game's end."""
+    left = [round(seconds, 3) for seconds in table.clock.left] if table.clock is not None else None
+    rows = tuple(Line(line, left, now) for line in lines)
+    played = LinesAdded(table.key, number, rows, table.status, _actor(table), now)
+    return [played, *ended(table, now)] if table.status == "over" else [played]
+
+
+def kept_clock(table: Table, rows: int, now: float) -> list[Change]:
+    """What the clock of a table shows after so many lines; nothing where there is none to go on."""
+    if table.clock is None or table.status != "playing":
+        return []
+    left = [round(table.clock.seconds_left(seat, now), 3) for seat in range(len(table.seats))]
+    return [ClockKept(table.key, rows, left)]
+
+
+def changed_seats(table: Table) -> list[Change]:
+    """The seats as they are now."""
+    return [SeatsChanged(table.key, tuple(_seats(table)))]
+
+
+def changed_setup(table: Table) -> list[Change]:
+    """What the table plays, and how, as it is now."""
+    return [SetupChanged(table.key, json.dumps(asdict(table.setup)))]
+
+
+def ended(table: Table, now: float) -> list[Change]:
+    """How a game ended."""
+    game = table.running()
+    return [Ended(past_game(table, Ending.of(game), now), dict(game.record()))]
+
+
+def imported(table: Table, checked: Checked, now: float) -> list[Change]:
+    """A game that was played elsewhere and replayed by a worker: the table knows its seats only."""
+    lines = tuple(Line(line, None, now) for line in checked.lines)
+    game = past_game(table, checked.ending, now)
+    return [
+        *new_table(table, now),
+        Dealt(table.key, json.dumps(checked.header), "over", None, now),
+        *([LinesAdded(table.key, 0, lines, "over", None, now)] if lines else []),
+        Ended(game, {**checked.header, "moves": checked.lines}),
+        Imported(table.host, checked.digest, table.key),
+    ]
+
+
+def _actor(table: Table) -> int | None:
+    return SEVERAL if len(table.asked) > 1 else table.actor
+
+
+def _seats(table: Table) -> list[Seat]:
+    return [replace(seat) for seat in table.seats]

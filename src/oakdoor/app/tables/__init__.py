@@ -1,0 +1,1 @@
+"""Tables with the people connected to them."""

@@ -1,0 +1,349 @@
+"""The hall: all tables of this server. Tables are read from storage when somebody comes to them."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import time
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+from oakdoor.app import messages as say
+from oakdoor.app import stored
+from oakdoor.app.past import history as past
+from oakdoor.app.past.imports import bring
+from oakdoor.app.past.outcomes import KEPT
+from oakdoor.app.people import Visitor
+from oakdoor.app.ports import Clock, Store, Thinkers
+from oakdoor.app.review.reviews import Reviews
+from oakdoor.app.tables.alarm import Alarm
+from oakdoor.app.tables.botplay import BotPlay
+from oakdoor.app.tables.room import Room
+from oakdoor.app.thinking import Whose
+from oakdoor.bots.registry import LEVELS, USUAL, Level
+from oakdoor.games.contract import OptionError
+from oakdoor.games.registry import find_mode
+from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.rebuilding import Rebuilt, replay_lines, replay_to
+from oakdoor.tables.seats import Seat, free_name
+from oakdoor.tables.table import Setup, Table, new_key
+
+LOG = logging.getLogger("oakdoor.hall")
+BEAT = 0.5  # seconds between two times that running clocks are kept: more than that no crash can give or take
+TIDY_SECONDS = 86_400.0  # between two times that old things are erased
+MOST_IDLE = 200  # rooms kept in memory although nobody is there
+IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
+
+
+class Hall:
+    """Finds and makes tables. `pace` is the least time between two decisions of bots, in seconds; keys of its tables
+    begin with `prefix`."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float, *, clock: Clock = time, prefix: str = "") -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.clock = clock
+        self.prefix = prefix
+        self.reviews = Reviews(store, thinkers, clock)
+        self._pace = pace
+        self._rooms: dict[str, Room] = {}
+        self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by key, while somebody reads
+
+    async def room(self, key: str) -> Room | None:
+        """The room of a table, by the key that invites or the one that lets watch."""
+        if not 16 <= len(key) <= 32:
+            return None
+        reading = self._reading.setdefault(key, asyncio.Lock())
+        async with reading:
+            room = self._rooms.get(key)
+            if room is None:
+                found = await self._restored(key)
+                if found is None:
+                    return None
+                table, rows = found
+                room = self._rooms.get(table.key) or self._add(table, rows)  # by its other key, meanwhile
+            room.touched = self.clock.monotonic()
+            if room.table.is_ready():  # all have sat down, but the deal was not stored any more
+                await room.begin_if_ready()
+            return room
+
+    async def _restored(self, key: str) -> tuple[Table, int] | None:
+        """A stored table with its game, and the number of its lines; one that all have removed is not there. Lines of
+        records that somebody has brought are replayed by a worker: they may be many, and others play meanwhile."""
+        try:
+            found = await asyncio.to_thread(self.store.read, key)
+            if found is None or await asyncio.to_thread(self.store.is_closed, found.row.key):
+                return None
+            rebuilt = None
+            if found.is_foreign:
+                whose, lines = Whose(found.row.host, found.row.key), stored.lines_left(found.lines)[0]
+                rebuilt = await self.thinkers.look(whose, replay_lines, json.dumps(found.header), lines)
+            return await asyncio.to_thread(found.open, self.clock.monotonic(), rebuilt), len(found.lines)
+        except stored.UNREADABLE as error:
+            LOG.exception("a stored table cannot be read")
+            raise TableError("damaged", "what is stored of this table is damaged") from error
+
+    def _read(self, key: str) -> Table | None:
+        """A stored table with its game, in this thread."""
+        found = self.store.read(key)
+        return None if found is None or self.store.is_closed(found.row.key) else found.open(self.clock.monotonic())
+
+    def _add(self, table: Table, rows: int) -> Room:
+        room = Room(table, rows, self.store, self.thinkers, self.clock)
+        room.watchers = (BotPlay(room, self.thinkers, self._pace), Alarm(room))
+        self._drop_idle()
+        self._rooms[table.key] = self._rooms[table.watch_key] = room
+        room.wake()
+        return room
+
+    def _forget(self, room: Room) -> None:
+        room.close()
+        self._rooms.pop(room.table.key, None)
+        self._rooms.pop(room.table.watch_key, None)
+
+    def _drop_idle(self) -> None:
+        """Tables that nobody looks at can be read again when somebody comes."""
+        idle = [room for room in set(self._rooms.values()) if room.is_idle]
+        idle.sort(key=lambda room: room.touched)
+        for room in idle[: max(0, len(idle) - MOST_IDLE)]:
+            if room.touched < self.clock.monotonic() - IDLE_SECONDS:
+                self._forget(room)
+
+    async def beat(self) -> None:
+        """Keep all running clocks again and again, so that a restart changes none of them."""
+        while True:
+            await asyncio.sleep(BEAT)
+            await self.keep_clocks()
+
+    async def keep_clocks(self) -> None:
+        """Store what every clock shows now that runs, or was stopped since."""
+        now = self.clock.monotonic()
+        ticking = [room for room in set(self._rooms.values()) if room.table.clock_runs or room.has_rested]
+        if ticking:
+            for room in ticking:
+                room.has_rested = False
+            try:
+                await self.store.write(
+                    [one for room in ticking for one in stored.kept_clock(room.table, room.rows, now)]
+                )
+            except TableError:
+                for room in ticking:
+                    room.has_rested = True
+                LOG.warning("the clocks of %d tables could not be kept", len(ticking))
+
+    def close(self) -> None:
+        """Stop everything that goes on by itself."""
+        self.reviews.close()
+        for room in set(self._rooms.values()):
+            room.close()
+
+    # ------------------------------------------------------------------ making tables
+
+    async def create(self, visitor: Visitor, wanted: say.NewTable) -> Table:
+        """Set up a table; raises a GameError that says what is wrong."""
+        mode = find_mode(wanted.game, wanted.mode)
+        if len(wanted.seats) not in mode.players:
+            allowed = ", ".join(map(str, mode.players))
+            raise OptionError(f"{mode.game} {mode.name} is for {allowed} players, not {len(wanted.seats)}")
+        mode.pack_options(len(wanted.seats), wanted.options)
+        mode.components(wanted.components)
+        if sum(seat.kind == "me" for seat in wanted.seats) > 1:
+            raise OptionError("you can have one seat of your own; others on this device are guests")
+        clock = ClockRule(wanted.clock.minutes, wanted.clock.increment) if wanted.clock else None
+        setup = Setup(
+            wanted.game,
+            wanted.mode,
+            dict(wanted.options),
+            clock,
+            wanted.previews,
+            wanted.scores,
+            wanted.components,
+            wanted.talk,
+            wanted.lamps,
+        )
+        table = Table(self.new_key(), self.new_key(), visitor.id, setup, _seats(visitor, wanted.seats))
+        await self._open(table)
+        return table
+
+    def new_key(self) -> str:
+        """A key that cannot be guessed."""
+        return self.prefix + new_key()
+
+    async def _open(self, table: Table) -> None:
+        await self.store.write(stored.new_table(table, self.clock.time()))
+        await self._add(table, 0).begin_if_ready()
+
+    async def play_on(self, visitor: Visitor, record: dict[str, Any], wanted: say.PlayOn, whose: Whose) -> str:
+        """A table that goes on from a moment of a game that was reviewed, with bots in the other seats."""
+        kinds = [say.NewSeat(kind="me" if seat == wanted.seat else "bot") for seat in range(record["players"])]
+        for seat in kinds:
+            seat.level = wanted.level if seat.kind == "bot" and all(one.level is None for one in kinds) else None
+        if wanted.seat >= len(kinds):
+            raise TableError("no_seat", f"there is no seat {wanted.seat}")
+        rebuilt = await self.thinkers.look(whose, replay_to, json.dumps(record), wanted.ply, wanted.lines)
+        table = self._going_on(visitor, record, rebuilt, _seats(visitor, kinds))
+        now = self.clock.time()
+        await self.store.write([*stored.new_table(table, now), *stored.begun(table, now)])
+        self._add(table, len(table.running().moves))
+        return table.key
+
+    def _going_on(self, visitor: Visitor, record: dict[str, Any], rebuilt: Rebuilt | None, seats: list[Seat]) -> Table:
+        """A table at which a game stands at one of its moments, or at one of a branch."""
+        setup = Setup(record["game"], record["mode"], record["options"], components=record.get("components"))
+        table = Table(self.new_key(), self.new_key(), visitor.id, setup, seats)
+        if rebuilt is not None:
+            table.restore(record, [], None, 0, self.clock.monotonic(), rebuilt=rebuilt)
+        if table.status != "playing":
+            raise TableError("not_judged", "the game cannot be played on from there")
+        table.setup = replace(setup, options=table.running().options, since=table.ply)
+        return table
+
+    async def bring(self, visitor: Visitor, game: say.BroughtGame, whose: Whose) -> str:
+        """Keep a game that was played elsewhere among a person's games; returns the key of its table."""
+        keys = self.new_key(), self.new_key()
+        return await bring(self.store, self.thinkers, visitor, game, whose, keys, self.clock.time())
+
+    async def rematch(self, visitor: Visitor, room: Room) -> str:
+        """The table that follows one: the same people, the same game. Whoever asks first sets it up."""
+        async with room.lock:
+            if not room.table.seats_of(visitor.id):
+                raise TableError("not_your_seat", "only players of this table can ask for a rematch")
+            if room.table.rematch is None:
+                following = self._following(room.table, visitor)
+                await room.follow_with(following)
+                self._add(following, 0)
+            key = room.table.rematch
+        assert key is not None
+        await self.room(key)  # begins it
+        room.tell_table()
+        return key
+
+    def _following(self, table: Table, visitor: Visitor) -> Table:
+        """The same people at a new table. What was chosen seat by seat is drawn again."""
+        seats = [replace(one, level=one.level if one.kind == "bot" else None, stand_in=False) for one in table.seats]
+        mode = find_mode(table.setup.game, table.setup.mode)
+        options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
+        setup = replace(table.setup, options=options, since=None, imported=False)
+        return Table(self.new_key(), self.new_key(), visitor.id, setup, seats)
+
+    def bots_of(self, person: str) -> int:
+        """How many seats bots play now, or soon, at the tables of a host."""
+        tables = [room.table for room in set(self._rooms.values()) if room.table.host == person]
+        return sum(seat.is_played_by_bot for table in tables if table.status != "over" for seat in table.seats)
+
+    def _asked(self, row: stored.TableRow) -> list[int]:
+        """The seats that a stored table waits for. Who decides at the same time as others is only in its rows."""
+        if row.actor != stored.SEVERAL:
+            return [row.actor] if row.actor is not None and row.status == "playing" else []
+        room = self._rooms.get(row.key)
+        found = room.table if room is not None else self._read(row.key)
+        return found.asked if found is not None else []
+
+    async def remove(self, visitor: Visitor, key: str) -> say.Removal:
+        """Take a table off a person's list. Nothing changes for others; where nobody else sits, the table is closed."""
+        await asyncio.to_thread(past.check_own, self.store, visitor.id, key)
+        now = self.clock.time()
+        await self.store.write([stored.Removed(visitor.id, key, now)])
+        closed = await asyncio.to_thread(self.store.is_closed, key)
+        if closed and (room := self._rooms.get(key)) is not None and room.table.key == key:
+            self._forget(room)
+            room.let_go()
+        return say.Removal(until=now + KEPT, closed=closed)
+
+    async def restore(self, visitor: Visitor, key: str) -> None:
+        """Put a table back on a person's list."""
+        await asyncio.to_thread(past.check_restorable, self.store, visitor.id, key, self.clock.time())
+        await self.store.write([stored.Restored(visitor.id, key)])
+
+    async def tidy(self) -> None:
+        """Write down endings that an older version did not, and erase what was removed long ago."""
+        while True:
+            await self.keep_endings()
+            with contextlib.suppress(TableError):
+                await self.store.erase_removed(self.clock.time() - KEPT)
+            await asyncio.sleep(TIDY_SECONDS)
+
+    async def keep_endings(self) -> None:
+        """Write down how games ended of which that is not known yet, one after the other."""
+        tried: set[str] = set()
+        while keys := [key for key in await asyncio.to_thread(self.store.unkept, 500) if key not in tried]:
+            for key in keys:
+                tried.add(key)
+                with contextlib.suppress(*stored.UNREADABLE):
+                    found = await asyncio.to_thread(self._read, key)
+                    if found is not None and found.status == "over":
+                        rows = await asyncio.to_thread(self.store.tables_with, [key])
+                        await self.store.write(stored.ended(found, rows[0].moved))
+
+    def tables_of(self, visitor: Visitor, skip: int = 0) -> list[say.TableSummary]:
+        """A person's tables: those that wait for them first, then the latest."""
+        found = []
+        rows = self.store.tables_of(visitor.id, skip)
+        ended = self.store.past_games([row.key for row in rows])
+        for row in rows:
+            try:
+                setup, seats = row.read_setup(), row.seats
+                asked = [seats[seat] for seat in self._asked(row)]
+            except stored.UNREADABLE:
+                continue  # who opens it is told
+            found.append(
+                say.TableSummary(
+                    key=row.key,
+                    game=setup.game,
+                    mode=setup.mode,
+                    status=row.status,
+                    names=[seat.name for seat in seats],
+                    my_turn=any(one.owner == visitor.id and not one.stand_in for one in asked),
+                    turn_of=asked[0].name if asked else None,
+                    moved=row.moved,
+                    host=row.host == visitor.id,
+                    alone={seat.owner for seat in seats} | {row.host} <= {visitor.id, None},
+                    rests=any(one.kind == "bot" or one.stand_in for one in asked) and self._rests(row.key),
+                    result=past.as_past(ended[row.key], visitor.id) if row.key in ended else None,
+                )
+            )
+        return sorted(found, key=lambda one: (not one.my_turn, one.status == "over", -one.moved))
+
+    def _rests(self, key: str) -> bool:
+        """Whether nobody is at a table for whom its bots would play."""
+        room = self._rooms.get(key)
+        return room is None or not room.is_attended
+
+
+def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
+    """The seats of a new table. Names are told apart; regulars are called what they are called, and sit there once."""
+    regulars = _regulars([one.level for one in wanted if one.kind == "bot"])
+    seats: list[Seat] = []
+    taken: set[str] = {one.name for one in wanted if one.name} | {visitor.name}
+    spare = [avatar for avatar in say.AVATARS if avatar not in {visitor.avatar, *(one.avatar for one in wanted)}]
+    for one in wanted:
+        if one.kind == "me":
+            seat = Seat("person", visitor.name, visitor.avatar, visitor.id)
+        elif one.kind == "guest":
+            name = one.name or _first_free(["Guest"], taken)
+            seat = Seat("guest", name, one.avatar or spare.pop(), visitor.id)
+        elif one.kind == "bot":
+            level = regulars.pop(0)
+            name = _first_free([level.capitalize(), f"{level.capitalize()} 2"], taken)
+            seat = Seat("bot", name, one.avatar or spare.pop(), level=level)
+        else:
+            seat = Seat("open", "", spare.pop())
+        seats.append(replace(seat, name=free_name(seat.name, seats)))
+    return seats
+
+
+def _regulars(wanted: list[Level | None]) -> list[Level]:
+    """Who plays in the seats of bots: those that were asked for, and where nobody was, whoever is free."""
+    asked = [level for level in wanted if level is not None]
+    if len(set(asked)) < len(asked):
+        raise OptionError("a regular can have one seat at a table")
+    free = [level for level in dict.fromkeys((USUAL, *LEVELS)) if level not in asked]
+    return [level or free.pop(0) for level in wanted]
+
+
+def _first_free(names: list[str], taken: set[str]) -> str:
+    name = next((name for name in names if name not in taken), names[0])
+    taken.add(name)
+    return name

@@ -1,0 +1,3 @@
+"""Answers, by the names under which routes give them."""
+
+from oakdoor.device.routing import StreamingResponse as StreamingResponse

@@ -1,0 +1,1 @@
+"""The store of a device: texts in the browser's database."""

@@ -1,0 +1,1 @@
+"""A kingdom: its cards, the legends it meets, and what it scores."""

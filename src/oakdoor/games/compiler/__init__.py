@@ -1,0 +1,1 @@
+"""One source, two ways to run: what compiles rules, and loops over them, or leaves them plain."""

@@ -1,0 +1,80 @@
+"""Previews: the events of a decision before it is made, for a hover and for explanations.
+
+A preview must not tell what its reader cannot know, whatever the rules do with it: the card that a draw
+brings, the tile that is turned up, what follows from them. So the decision is played in several random
+worlds that agree with the reader's view, never in the true one, and only what all of them share is told.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from oakdoor.games.compiler.compiled import is_plain
+from oakdoor.games.contract import Mode
+from oakdoor.games.events import Event, new_log
+from oakdoor.games.names import Log, Record
+from oakdoor.games.position.foresight import Foresight as Foresight
+from oakdoor.games.position.foresight import Row, World, agreed_events, shared
+from oakdoor.games.state.layout import copied, loosened
+
+WORLDS = 16
+_MOST_KEPT = 8
+_kept: dict[tuple[Any, ...], list[Any]] = {}  # the worlds of the last views: many decisions of one are looked at
+
+
+def foreseen(mode: Mode, box: Record, view: Record, seat: int, action: int) -> list[Event]:
+    """The events that an action of a seat has in every world that agrees with its view; unknown values are None."""
+    logs = [rows for _, _, rows in _played(mode, box, view, seat, action)]
+    return [event for event, _ in agreed_events(mode, view, seat, logs)]
+
+
+def foresee(mode: Mode, box: Record, view: Record, seat: int, action: int) -> Foresight:
+    """The same events, with the score lines afterwards and the events `scored` that all worlds share."""
+    log = new_log()
+    worlds = []
+    for pieces, world, rows in _played(mode, box, view, seat, action):
+        log[0, 0] = 0
+        lines = mode.scores(pieces, world, log)
+        worlds.append(World(rows, lines, _rows(log), _choices(mode, pieces, world, seat)))
+    return shared(mode, view, seat, worlds)
+
+
+def _choices(mode: Mode, pieces: object, world: object, seat: int) -> list[int]:
+    """What a seat can do next in a world, if it is still to move."""
+    if int(mode.rules.actor(world)) != seat:
+        return []
+    moves = mode.new_moves()
+    return [int(action) for action in moves[: mode.rules.legal(pieces, world, moves)]]
+
+
+def _played(
+    mode: Mode, box: Record, view: Record, seat: int, action: int
+) -> Iterator[tuple[object, object, list[Row]]]:
+    """For every world the box, the world after an action, and the rows of its log."""
+    log = new_log()
+    pieces = loosened(box) if is_plain() else box
+    for sampled in _sampled(mode, box, pieces, view, seat):
+        world = copied(sampled) if is_plain() else mode.copy_state(sampled)
+        log[0, 0] = 0
+        mode.rules.apply(pieces, world, action, log)
+        yield pieces, world, _rows(log)
+
+
+def _sampled(mode: Mode, box: Record, pieces: object, view: Record, seat: int) -> list[Any]:
+    """Random worlds that agree with a view, always the same ones."""
+    key = (mode.game, mode.name, seat, box.tobytes(), view.tobytes())
+    worlds = _kept.get(key)
+    if worlds is None:
+        worlds = []
+        for seed in range(WORLDS):
+            world = loosened(view) if is_plain() else mode.copy_state(view)
+            mode.rules.resample(pieces, world, seat, seed)
+            worlds.append(world)
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[key] = worlds
+    return worlds
+
+
+def _rows(log: Log) -> list[Row]:
+    rows: list[Row] = log[1 : int(log[0, 0]) + 1].tolist()
+    return rows

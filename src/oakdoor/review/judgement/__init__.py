@@ -1,0 +1,1 @@
+"""Decisions judged: what each gave away, why, and what was luck."""

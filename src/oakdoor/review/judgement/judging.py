@@ -1,0 +1,83 @@
+"""Decisions and turns judged: what each gave away, its mark, and what would have been better."""
+
+from dataclasses import replace
+
+from oakdoor.games.position.reader import EVERYTHING, Eyes
+from oakdoor.review.judgement.reasons import terms_of
+from oakdoor.review.positions import Played, Position
+from oakdoor.review.scales import BEST, Move, Weighed
+from oakdoor.review.shapes import Candidate, Judged, Judging, Turn
+from oakdoor.review.spreads import Spread
+
+
+def judged(played: Played, spread: Spread, position: Position, weighed: Weighed | None) -> Judged:
+    """A decision as it was weighed; nothing is weighed where there was no choice. Reasons come later."""
+    words = played.mode.codec.words(position.action)
+    if weighed is None or len(weighed.moves) == 1:
+        return Judged(position.ply, position.seat, words, 1, 0.0, 0.0, None, ())
+    shown = sorted({*range(min(BEST, len(weighed.moves))), weighed.played})
+    candidates = tuple(
+        _candidate(played, spread.lead(move.value, position.ply), move, at + 1, at == weighed.played)
+        for at in shown
+        for move in [weighed.moves[at]]
+    )
+    own = weighed.moves[weighed.played].value
+    lost = max(0.0, spread.lead(weighed.best, position.ply) - spread.lead(own, position.ply))
+    mark = spread.mark(lost)
+    return Judged(position.ply, position.seat, words, len(weighed.moves), weighed.loss, lost, mark, candidates)
+
+
+def _candidate(played: Played, lead: float, move: Move, rank: int, is_played: bool) -> Candidate:
+    words = tuple(played.mode.codec.words(action) for action in (move.action, *move.rest))
+    return Candidate(rank, words, move.value, lead, move.tried, (), is_played)
+
+
+def with_reasons(played: Played, decision: Judged, eye: Eyes) -> Judged:
+    """A decision whose candidates say why, as far as its decider knew; or with all cards."""
+    position = played.positions[decision.ply]
+    view = played.mode.copy_state(position.state)
+    if eye != EVERYTHING:
+        played.mode.rules.observe(played.box, view, position.seat)
+    candidates = []
+    for candidate in decision.candidates:
+        actions = tuple(played.mode.codec.action(words) or 0 for words in candidate.moves)
+        terms = terms_of(played.mode, played.box, view, EVERYTHING if eye == EVERYTHING else position.seat, actions)
+        candidates.append(replace(candidate, terms=terms))
+    return replace(decision, candidates=tuple(candidates))
+
+
+def settled(spread: Spread, decision: Judged, share: float) -> Judged:
+    """A decision whose played move is known to be worth at least so much, since what came after it was looked at."""
+    own = next((one for one in decision.candidates if one.played), None)
+    if own is None or own.share >= share:
+        return decision
+    best = decision.candidates[0]
+    lead = spread.lead(min(share, best.share), decision.ply)
+    better = [one for one in decision.candidates if not one.played and one.share > share]
+    rank = min(own.rank, len(better) + 1)
+    moved = [
+        replace(one, share=min(share, best.share), lead=lead, rank=rank)
+        if one.played
+        else replace(one, rank=one.rank + (rank <= one.rank < own.rank))
+        for one in decision.candidates
+    ]
+    lost = max(0.0, best.lead - lead)
+    return replace(
+        decision,
+        loss=max(0.0, best.share - share),
+        lead_loss=lost,
+        mark=spread.mark(lost),
+        candidates=tuple(sorted(moved, key=lambda one: one.rank)),
+    )
+
+
+def judging_of(played: Played, spread: Spread, decisions: list[Judged], refined: set[int]) -> Judging:
+    """All decisions and the turns that they make; `refined` are the numbers of turns that are more than glanced at."""
+    turns = []
+    for number, plies in enumerate(played.turns(), 1):
+        own = [decisions[ply] for ply in plies]
+        loss, lost = sum(one.loss for one in own), sum(one.lead_loss for one in own)
+        mark = spread.mark(lost) if any(one.mark for one in own) else None
+        worst = max(own, key=lambda one: one.lead_loss).ply
+        turns.append(Turn(number, own[0].seat, plies.start, plies.stop, loss, lost, mark, worst, number in refined))
+    return Judging(tuple(decisions), tuple(turns))

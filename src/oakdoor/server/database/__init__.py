@@ -1,0 +1,1 @@
+"""The store of a server: an SQL database."""

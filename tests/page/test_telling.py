@@ -1,7 +1,0 @@
-"""A page tells of games, lessons, rules and sheets what a server tells. The long form: `make telling`."""
-
-from page.telling import differences
-
-
-def test_a_page_tells_what_a_server_tells() -> None:
-    assert differences(games=1, every=8) == []

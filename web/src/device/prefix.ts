@@ -1,0 +1,2 @@
+/** With which the keys of a device's tables begin: by it a page knows whom to ask. */
+export const PREFIX = "here-";

@@ -50,7 +50,7 @@ export interface Exports {
 export type Row = number[];
 
 /** How somebody looks at a position: whether rivals' points count, and how much weight fear has. */
-export interface Eyes {
+interface Eyes {
   rivals: boolean;
   fear: number;
 }

@@ -3,7 +3,7 @@ import type { Searching } from "./description";
 import type { Engine } from "./engine";
 
 /** A move of a decision: what it is worth as far as it was tried, how often that was, and whether another stands for it. */
-export interface Tried {
+interface Tried {
   edge: number;
   action: number;
   worth: number;

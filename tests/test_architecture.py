@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import defaultdict
 from pathlib import Path
 from typing import TypeGuard
 
@@ -273,3 +274,48 @@ def test_the_table_lists_the_imports() -> None:
     real = imported_packages()
     folders = {folder.name for folder in PACKAGE.iterdir() if (folder / "__init__.py").exists()}
     assert listed == {folder: {last for first, last in real if first == folder} for folder in folders}
+
+
+# Tests that belong to no single module, each with its reason.
+OF_NO_MODULE = {
+    "app/test_toy.py": "a whole mode that the package does not know, from the table to the review",
+    "device/test_kept_reviews.py": "what Python and the page write into one place",
+    "device/test_shim_names.py": "the names that all shims must have",
+    "device/test_shim_numpy.py": "shims/numpy.py against NumPy",
+    "device/test_shim_pydantic.py": "shims/pydantic.py against pydantic",
+    "device/test_telling.py": "a page and a server tell the same",
+    "device/test_thinking.py": "a page and a machine think the same",
+    "games/aetherya/test_characters.py": "the rules A6.7 and A6.10",
+    "games/aetherya/test_common_properties.py": "all rules of confrontation against naive.py",
+    "games/aetherya/test_properties.py": "all rules of kingdoms against naive.py",
+    "games/aetherya/test_setup.py": "the rules A3",
+    "games/rivality/test_naive.py": "all rules against naive.py",
+    "games/rivality/test_setup.py": "the rules V2",
+    "games/test_golden.py": "recorded games of every mode",
+    "games/test_indices.py": "every rule of every mode",
+    "games/test_toy_mode.py": "a whole mode that the package does not know",
+    "lessons/rivality/test_texts.py": "the lessons' files",
+    "lessons/test_courses.py": "the lessons' files, played",
+    "rulebook/test_overrides.py": "the rulebooks' files",
+    "server/test_keys.py": "every route that takes a key",
+    "server/test_leaks.py": "every message that a page gets",
+    "server/test_play.py": "whole games over a connection",
+}
+
+
+def test_tests_mirror_the_packages() -> None:
+    """A test is tests/PACKAGE/test_MODULE.py, or test_MODULE_WHAT.py; those of `app` that ask a server stand in
+    tests/server, beside its fixtures. Whatever else there is says why."""
+    modules: dict[str, set[str]] = defaultdict(set)
+    for path in SOURCES:
+        package, *folders = path.relative_to(PACKAGE).parent.parts or ("",)
+        modules[package] |= {package, *folders, path.stem}
+    modules["server"] |= modules["app"]
+    odd = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        name = path.relative_to(ROOT / "tests")
+        if len(name.parts) > 1 and name.parts[0] != "browser":  # which plays with everything at once
+            words = path.stem.split("_")[1:]
+            if not modules[name.parts[0]] & {"_".join(words[: size + 1]) for size in range(len(words))}:
+                odd.add(name.as_posix())
+    assert odd == set(OF_NO_MODULE)

@@ -35,11 +35,11 @@ PRIVATE = {
         ("numba.core.typing.templates:Signature", "lab/wasm/memory.py"),
     ),
     "uvicorn": (
-        ("uvicorn.protocols.http.h11_impl:H11Protocol.send_400_response", "server/door.py"),
-        ("uvicorn.protocols.http.h11_impl:H11Protocol.on_response_complete", "server/door.py"),
+        ("uvicorn.protocols.http.h11_impl:H11Protocol.send_400_response", "server/protocols.py"),
+        ("uvicorn.protocols.http.h11_impl:H11Protocol.on_response_complete", "server/protocols.py"),
         (
             "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol.handle_connect",
-            "server/door.py",
+            "server/protocols.py",
         ),
         ("uvicorn:Server.handle_exit", "server/serve.py"),
     ),

@@ -262,13 +262,16 @@ def _check(args: argparse.Namespace) -> int:
 
 def _perft(args: argparse.Namespace) -> int:
     _compile_or_plain(args, 0 if args.depth < 4 else 2 * WORTH_COMPILING)
+    from oakdoor.games.game import Game
     from oakdoor.lab.perft import perft
     from oakdoor.lab.warming import warm_up
 
     mode = _mode(args)
     warm_up([(mode.game, mode.name)])
     players = args.players or mode.players[0]
-    counts = perft(mode, players, args.seed, args.depth, parse_options(args.option), _components(args, mode))
+    options, components = parse_options(args.option), _components(args, mode)
+    game = Game(mode, players, seed=args.seed, options=options, components=components, events=False)
+    counts = perft(game, args.depth)
     if args.json:
         head = {"game": mode.game, "mode": mode.name, "players": players, "seed": args.seed}
         print(json.dumps({**head, "perft": counts}))

@@ -1,4 +1,4 @@
-"""The bot's door: a sight holds what the seat may know, can travel, and no more."""
+"""What bots are given: a sight holds what the seat may know, can travel, and no more."""
 
 import pickle
 from dataclasses import fields

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from browser.chromium import FLAGS, chromium
 
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 # What a device has stored: visitors follow the moves of others at the fastest speed, unless a test says otherwise.
 STORED = "localStorage.settings ??= JSON.stringify({speed: '%s'})"
 

@@ -35,7 +35,7 @@ class Player:
         self.page = page
         self.hands = hands  # mouse, touch or keys
         self.chance = random.Random(seed)
-        self.position: dict[str, Any] | None = None
+        self.position: Any = None  # the last one heard, a message
         self.table: dict[str, Any] | None = None
         self.played: list[str] = []
         page.on("websocket", self._listen)
@@ -156,11 +156,16 @@ class Player:
     def play(self, words: str) -> None:
         """Play a move with the hands this player has."""
         assert self.position is not None
-        moment = lambda: self.position and [self.position[name] for name in ("ply", "edition", "kept")]  # noqa: E731
+
+        def moment() -> list[object]:
+            return [self.position[name] for name in ("ply", "edition", "kept")]
+
+        def changed() -> bool:
+            return moment() != before
+
         before = moment()
         self._start(words)
         self._act(self._target(words))
-        changed = lambda: moment() != before  # noqa: E731
         if self.hands == "touch":  # the first tap previews
             for _ in range(15):
                 if changed():

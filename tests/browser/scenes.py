@@ -12,17 +12,19 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from browser.campaign import won_campaign
 from oakdoor.app import stored
 from oakdoor.app.people import Visitor
 from oakdoor.bots.contract import Bot, Budget, Sight
 from oakdoor.bots.greedy import GreedyBot
+from oakdoor.games.aetherya.view import KingdomView
 from oakdoor.games.game import Game
 from oakdoor.games.position.preview import foresee
 from oakdoor.games.record import replay
 from oakdoor.games.registry import find_mode
+from oakdoor.games.rivality.view import HandsView
 from oakdoor.server.cookies import Signer
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.chat import Line
@@ -127,7 +129,7 @@ def best_move(name: str) -> str:
         moves = [
             words
             for words in game.legal()
-            if words.startswith(f"put {game.view(0)['hands'][0][0]} ") and words.endswith(" N")
+            if words.startswith(f"put {cast(HandsView, game.view(0))['hands'][0][0]} ") and words.endswith(" N")
         ]
 
     def worth(words: str) -> int:
@@ -188,7 +190,7 @@ def beside_wild_dragon(game: Game) -> bool:
 
 def taming(game: Game) -> list[str]:
     """The moves of the first seat that turn over a neighbour of a wild dragon with one tribe card beside it."""
-    kingdom = game.view(0)["kingdoms"][0]
+    kingdom = cast(KingdomView, game.view(0))["kingdoms"][0]
     cards = {
         f"{column}{row}": kingdom["cells"][(row - 1) * 4 + number]
         for row in range(1, 5)

@@ -97,7 +97,7 @@ def test_tables(look: Callable[[str], Page], laid: dict[str, str], name: str) ->
 @pytest.mark.parametrize("name", ["aetherya-base-legend", "aetherya-coop", "rivality-standard"])
 def test_forced_colours_and_large_text(browser: Browser, server: Server, laid: dict[str, str], name: str) -> None:
     """In forced colours targets have borders; with text twice as large nothing scrolls sideways."""
-    for size in (PHONE, {"width": 1440, "height": 900}):
+    for size in (PHONE, DESKTOP):
         context = browser.new_context(
             base_url=server.url, viewport=size, forced_colors="active", locale="en-GB", reduced_motion="reduce"
         )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from browser.conftest import Server
 from browser.player import Player
@@ -34,10 +34,10 @@ def look(browser: Browser, server: Server) -> Iterator[Look]:
     context.close()
 
 
-def _box(page: Page, selector: str) -> dict[str, float]:
+def _box(page: Page, selector: str) -> FloatRect:
     box = page.locator(selector).first.bounding_box()
     assert box is not None, selector
-    return dict(box)
+    return box
 
 
 def test_deck_pile_prompt_and_total_keep_their_place(visitor: Callable[..., Page]) -> None:

@@ -84,7 +84,7 @@ class Learner(Player):
         expect(self.page.locator('main[data-ply="0"] .bubble h2')).to_be_visible()
 
 
-def done(page: Page) -> dict[str, Any]:
+def done(page: Page) -> set[str]:
     kept: dict[str, Any] = page.evaluate("JSON.parse(localStorage.lessons ?? '{}')")
     return {name for name, one in kept.items() if one["done"]}
 

@@ -1,6 +1,6 @@
 """The score pad by taps: every mode, without a connection in the middle of it, and after the page was closed.
 
-A thousand kingdoms and two hundred battlefields go through the same door in tests/server/test_pad.py.
+A thousand kingdoms and two hundred battlefields go through the same route in tests/server/test_pad.py.
 """
 
 from collections.abc import Callable

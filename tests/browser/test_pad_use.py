@@ -168,7 +168,7 @@ def test_axe_finds_nothing_while_entering_and_at_the_end(browser: Browser, serve
             assert violations(page) == [], (mode, address)
             page.set_viewport_size({"width": narrow, "height": 700})
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (mode, address)
-            page.set_viewport_size(usual)  # type: ignore[arg-type]
+            page.set_viewport_size(usual)
         context.close()
 
 

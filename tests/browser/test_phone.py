@@ -17,9 +17,13 @@ Visitors = Callable[..., Page]
 def table(request: pytest.FixtureRequest, browser: Browser, server: Server):  # type: ignore[no-untyped-def]
     """Opens a scene on a phone and on a desktop."""
     phone = request.param == "phone"
-    more = {"has_touch": True, "is_mobile": True} if phone else {}
     context = browser.new_context(
-        base_url=server.url, viewport=PHONE if phone else DESKTOP, locale="en-GB", reduced_motion="reduce", **more
+        base_url=server.url,
+        viewport=PHONE if phone else DESKTOP,
+        locale="en-GB",
+        reduced_motion="reduce",
+        has_touch=phone,
+        is_mobile=phone,
     )
     context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
     page = context.new_page()

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import DESKTOP, PHONE, STORED, Server
 from browser.scenes import cookie, lay
 from browser.test_access import violations
-from oakdoor.app.review.reviews import digest_of
+from oakdoor.app.digests import digest_of
 from oakdoor.server.database.schema import REVIEWS
 from server.reviewed import review_of
 

@@ -237,7 +237,9 @@ def test_bad_addresses_are_answered_in_words(visitor: Visitors) -> None:
     page = visitor()
     page.goto("/t/AAAAAAAAAAAAAAAAAAAAAA")
     expect(page.get_by_text("There is no such table")).to_be_visible()
-    assert page.goto("/nothing/here").status == 404
+    answer = page.goto("/nothing/here")
+    assert answer is not None
+    assert answer.status == 404
     expect(page.get_by_role("link").first).to_be_visible()
 
 

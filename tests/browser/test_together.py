@@ -60,13 +60,13 @@ def test_one_device_for_two(visitor: Visitors, phone: bool) -> None:
     player = Player(page, seed=7, hands="touch" if phone else "mouse")
     size = "phone" if phone else "desktop"
     page.goto(f"/t/{new_table(page, 'rivality', 'standard', [ME, GUEST])}")
-    while player.wait_to_move()["ply"] < 2 or player.position["hand_over"] is not None:  # type: ignore[index]
-        if player.position["hand_over"] is not None:  # type: ignore[index]
+    while player.wait_to_move()["ply"] < 2 or player.position["hand_over"] is not None:
+        if player.position["hand_over"] is not None:
             player.take_over()
         else:
-            player.play(player.choose(player.position))  # type: ignore[arg-type]
+            player.play(player.choose(player.position))
     while player.wait_to_move()["hand_over"] is None:
-        player.play(player.choose(player.position))  # type: ignore[arg-type]
+        player.play(player.choose(player.position))
     expect(page.locator(".pass")).to_be_visible()
     expect(page.locator(".cover")).to_have_count(0)
     expect(page.locator(".field")).to_be_visible()  # the table with the result

@@ -52,9 +52,9 @@ class Workers:
         return found_by(self._lookers[worker], plies, close)
 
 
-def all_reviews(record: Any, elsewhere: parts.Elsewhere | None) -> list[Review]:
+def all_reviews(record: Any, pool: parts.WorkerPool | None) -> list[Review]:
     async def found() -> list[Review]:
-        return [one async for one in reviewed(json.dumps(record), elsewhere)]
+        return [one async for one in reviewed(json.dumps(record), pool)]
 
     return asyncio.run(found())
 

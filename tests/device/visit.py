@@ -38,15 +38,15 @@ SEATS = [{"kind": "me"}, {"kind": "bot", "level": "odo"}]
 class Visit:
     """A page with its server on a device."""
 
-    def __init__(self, load: Any = None, elsewhere: Any = None) -> None:
+    def __init__(self, load: Any = None, pool: Any = None) -> None:
         self.kept: dict[str, str] = {}
-        self.load, self.elsewhere = load, elsewhere
+        self.load, self.pool = load, pool
         self.full = False
         self.open()
 
     def open(self) -> None:
         """The page is opened, or loaded anew."""
-        self.app = open_device(self._keep, dict(self.kept), 0.0, "here-", self.load, self.elsewhere)
+        self.app = open_device(self._keep, dict(self.kept), 0.0, "here-", self.load, self.pool)
 
     async def _keep(self, texts: dict[str, str | None]) -> None:
         if self.full:

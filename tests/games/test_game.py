@@ -1,4 +1,4 @@
-"""The public door: checks, chance, views, records."""
+"""Games from outside: checks, chance, views, records."""
 
 import random
 from copy import copy

@@ -13,7 +13,7 @@ from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import new_log
 from oakdoor.games.registry import all_modes
-from oakdoor.games.state.layout import Loose, copied, loosened
+from oakdoor.games.state.layout import Unpacked, copied, unpack
 from oakdoor.lessons.course import Course, courses
 from oakdoor.lessons.judge import stand
 
@@ -44,7 +44,7 @@ def _check(index: Any) -> None:
             raise IndexError(f"{index} counts from the end")
 
 
-def guarded(record: Loose) -> Loose:
+def guarded(record: Unpacked) -> Unpacked:
     for name, value in record.__dict__.items():
         if isinstance(value, np.ndarray):
             record.__dict__[name] = value.view(Forwards)
@@ -66,9 +66,9 @@ class Asked:
 
     def __init__(self, mode: Mode, players: int) -> None:
         self.rules = mode.rules
-        self.state = guarded(loosened(np.zeros(1, mode.state_type).view(np.recarray)[0]))
+        self.state = guarded(unpack(np.zeros(1, mode.state_type).view(np.recarray)[0]))
         self.hands: dict[str, Any] = {
-            "box": guarded(loosened(mode.components(None).box)),
+            "box": guarded(unpack(mode.components(None).box)),
             "players": players,
             "first": -1,
             "options": 0,
@@ -79,7 +79,7 @@ class Asked:
             "values": np.zeros(4).view(Forwards),
         }
 
-    def ask(self, verb: str, state: Loose, **more: Any) -> Any:
+    def ask(self, verb: str, state: Unpacked, **more: Any) -> Any:
         width = (9,) if verb in ("score", "standing", "margin") else (8, 9)
         hands = {**self.hands, **more, "state": state, "view": state, "lines": np.zeros(width, np.int16).view(Forwards)}
         rule = getattr(self.rules, verb)
@@ -117,9 +117,9 @@ def test_rules_index_from_the_beginning_in_positions_that_somebody_laid(course: 
         for step in lesson.steps:
             if step.guided is None:
                 game = stand(lesson, step, []).game
-                view = guarded(loosened(game.observed(step.seat)))
+                view = guarded(unpack(game.observed(step.seat)))
                 asked = Asked(game.mode, game.players)
-                asked.hands["box"] = guarded(loosened(game.box))
+                asked.hands["box"] = guarded(unpack(game.box))
                 for seed in range(3):
                     world = guarded(copied(view))
                     asked.ask("resample", world, seat=step.seat, seed=seed)

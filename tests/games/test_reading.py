@@ -16,7 +16,7 @@ from oakdoor.games.position.reader import WATCHING, readers
 from oakdoor.games.position.recent import Recent
 from oakdoor.games.position.view import View
 from oakdoor.games.registry import all_modes, find_mode
-from oakdoor.games.state.layout import Loose, copied
+from oakdoor.games.state.layout import Unpacked, copied
 
 
 @pytest.mark.parametrize("mode", all_modes(), ids=str)
@@ -75,13 +75,13 @@ def random_positions(mode: Mode, count: int) -> "list[Game]":
     return found
 
 
-@pytest.mark.skipif(not is_plain(), reason="loose states are for plain rules")
+@pytest.mark.skipif(not is_plain(), reason="unpacked states are for plain rules")
 @pytest.mark.parametrize("mode", all_modes(), ids=str)
 def test_no_points_and_no_open_board_hang_on_what_is_set_aside(mode: Mode) -> None:
     for game in random_positions(mode, 12):
         for seat in readers(game.players):
             box, view = game.readable(seat)
-            assert isinstance(view, Loose)
+            assert isinstance(view, Unpacked)
             other = copied(view)
             for name in mode.aside & set(vars(other)):
                 value = getattr(other, name)
@@ -92,7 +92,7 @@ def test_no_points_and_no_open_board_hang_on_what_is_set_aside(mode: Mode) -> No
                 assert mode.describe(box, other, seat)["field"] == mode.describe(box, view, seat)["field"]
 
 
-@pytest.mark.skipif(not is_plain(), reason="loose states are for plain rules")
+@pytest.mark.skipif(not is_plain(), reason="unpacked states are for plain rules")
 def test_points_are_worked_out_once_for_all_readers_also_while_one_holds_a_card(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -117,14 +117,14 @@ def test_points_are_worked_out_once_for_all_readers_also_while_one_holds_a_card(
     assert set(held.values()) == {"hidden"}
 
 
-@pytest.mark.skipif(not is_plain(), reason="loose states are for plain rules")
+@pytest.mark.skipif(not is_plain(), reason="unpacked states are for plain rules")
 def test_only_readers_who_know_the_same_share_a_state() -> None:
     game = Game(find_mode("rivality", "standard"), 2, seed=5)
     seen = {seat: game.readable(seat)[1] for seat in (WATCHER, 0, 1)}
     assert len({id(view) for view in seen.values()}) == 3  # each sees the own hand only
     open_game = Game(find_mode("rivality", "solo"), 1, seed=5)
     assert open_game.readable(WATCHER)[1] is open_game.readable(0)[1]
-    assert isinstance(seen[0], Loose)
+    assert isinstance(seen[0], Unpacked)
 
 
 @pytest.mark.parametrize("name", ["base", "items", "coop", "solo", "confrontation"])

@@ -61,7 +61,7 @@ def test_it_is_played_recorded_and_previewed(mode: Mode) -> None:
 
 
 def test_its_positions_are_counted(mode: Mode) -> None:
-    assert perft(mode, 2, 1, 4) == [3, 9, 27, 81]
+    assert perft(Game(mode, 2, seed=1), 4) == [3, 9, 27, 81]
 
 
 @pytest.mark.parametrize("name", OWN_BOTS)
@@ -100,9 +100,10 @@ _COMPILED = """
 from oakdoor.games import registry
 registry.MODES["heap", "open"] = "heap.mode"
 from oakdoor.games.conformance import check_mode
+from oakdoor.games.game import Game
 from oakdoor.lab.perft import perft
 mode = registry.find_mode("heap", "open")
-print(check_mode(mode, 2, 1).moves, perft(mode, 2, 1, 4))
+print(check_mode(mode, 2, 1).moves, perft(Game(mode, 2, seed=1), 4))
 """
 
 

@@ -4,6 +4,7 @@ import ast
 import re
 import string
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from oakdoor.games.rivality.components import KINDS as TILE_KINDS
 from oakdoor.games.rivality.events import WHY_FIZZLED
 from oakdoor.games.rivality.solo.mode import LEVELS
 from oakdoor.language import language as module
-from oakdoor.language.language import CODES, Language, LanguageError, Word, Words, preferred_code
+from oakdoor.language.language import CODES, Entry, Language, LanguageError, Word, Words, preferred_code
 from oakdoor.narration.rivality.book import TERMS, TERMS_OF
 from oakdoor.narration.rivality.narrator import SILENT
 from oakdoor.narration.teller import Teller
@@ -36,8 +37,8 @@ EVERY_MODE = "|".join(sorted({name for names in MODES.values() for name in names
 EVERY_GAME = "|".join(GAMES)
 
 
-def reason_keys(game):
-    found = set()
+def reason_keys(game: str) -> set[str]:
+    found: set[str] = set()
     for mode in mode_names(game):
         find_mode(game, mode)
     for source in [sys.modules[name] for name in sys.modules if name.startswith(f"oakdoor.games.{game}.")]:
@@ -46,7 +47,7 @@ def reason_keys(game):
     return found
 
 
-def families_of(game):
+def families_of(game: str) -> dict[str, Sequence[str]]:
     """What every game can ask a text for."""
     modes = [find_mode(game, name) for name in MODES[game]]
     return {
@@ -61,7 +62,7 @@ def families_of(game):
 
 
 # What the engine can ask a text for: families of keys, and what must be in them.
-FAMILIES = {
+FAMILIES: dict[str, Sequence[str]] = {
     "aetherya.card": (*CARDS, "unknown"),
     "aetherya.abbreviation": CARDS,
     "aetherya.legend": (*LEGENDS, "unknown"),
@@ -90,11 +91,11 @@ for name in GAMES:
     FAMILIES |= families_of(name)
 
 
-def spoken_sources():
+def spoken_sources() -> list[Path]:
     return [path for part in SPEAKERS for path in SOURCES.glob(f"{part}/**/*.py")]
 
 
-def literals():
+def literals() -> tuple[set[str], list[re.Pattern[str]]]:
     """All texts in the sources that could be keys, and the beginnings of keys that are made while running."""
     whole, made = set(), set()
     for path in spoken_sources():
@@ -102,28 +103,27 @@ def literals():
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 whole.add(node.value)
             elif isinstance(node, ast.JoinedStr):
-                pieces = [
-                    re.escape(part.value) if isinstance(part, ast.Constant) else r"[\w-]+" for part in node.values
-                ]
-                if isinstance(node.values[0], ast.Constant) and "." in node.values[0].value:
+                parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
+                pieces = [r"[\w-]+" if part is None else re.escape(part) for part in parts]
+                if parts[0] is not None and "." in parts[0]:
                     made.add("".join(pieces))
     return whole, [re.compile(pattern) for pattern in made]
 
 
-def bare(key):
+def bare(key: str) -> str:
     """A key without the game and the mode that may stand before it."""
     return re.sub(rf"^({EVERY_GAME})\.(({EVERY_MODE})\.(?!name$|about$))?", "", key)
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_everything_in_the_engine_has_a_text(code):
+def test_everything_in_the_engine_has_a_text(code: str) -> None:
     language = Language(code)
     for family, names in FAMILIES.items():
         for name in names:
             assert language.has(f"{family}.{name}"), f"{family}.{name}"
 
 
-def test_the_languages_have_the_same_keys_and_placeholders():
+def test_the_languages_have_the_same_keys_and_placeholders() -> None:
     english = Language("en")
     keys = set(english.keys())
     for code in CODES[1:]:
@@ -133,12 +133,11 @@ def test_the_languages_have_the_same_keys_and_placeholders():
             assert placeholders(other.entry(key)) == placeholders(english.entry(key)), f"{code} {key}"
 
 
-def placeholders(entry):
-    texts = [entry] if isinstance(entry, str) else list(entry.values())
-    return [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in texts]
+def placeholders(entry: "Entry | None") -> list[set[str]]:
+    return [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in texts_of(entry)]
 
 
-def test_no_text_is_unused():
+def test_no_text_is_unused() -> None:
     whole, made = literals()
     unused = []
     for key in Language("en").keys():  # noqa: SIM118 (a method, not a mapping)
@@ -157,11 +156,11 @@ def test_no_text_is_unused():
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_what_is_shown_names_no_coordinates(code):
+def test_what_is_shown_names_no_coordinates(code: str) -> None:
     """The eye reads another sentence than the ear where an event is about a place."""
     language = Language(code)
     for key in language.keys():  # noqa: SIM118 (a method, not a mapping)
-        for text in [language.entry(key)] if isinstance(language.entry(key), str) else language.entry(key).values():
+        for text in texts_of(language.entry(key)):
             if key.startswith("rivality.shown."):
                 assert "{place" not in text, key
                 assert language.has(key.replace(".shown.", ".event.")), key
@@ -169,7 +168,7 @@ def test_what_is_shown_names_no_coordinates(code):
                 assert language.has(key.replace(".event.", ".shown.")), key
 
 
-def test_names_know_whose_something_is():
+def test_names_know_whose_something_is() -> None:
     french = Words(Language("fr", strict=True), "rivality", "solo")
     assert format(french.person("Mira"), "of") == "de Mira"
     assert format(french.person("Anna"), "of") == "d’Anna"
@@ -179,7 +178,7 @@ def test_names_know_whose_something_is():
     assert format(Words(Language("en"), "rivality", "solo").person("Mira"), "of") == "Mira’s"
 
 
-def test_every_key_in_the_sources_exists():
+def test_every_key_in_the_sources_exists() -> None:
     english = Language("en")
     for path in spoken_sources():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -189,22 +188,26 @@ def test_every_key_in_the_sources_exists():
                 and node.func.attr in ("text", "word")
             ):
                 key = node.args[0] if node.args else None
-                if isinstance(key, ast.Constant):
+                if isinstance(key, ast.Constant) and isinstance(key.value, str):
                     known = [key.value, *(f"{game}.{key.value}" for game in GAMES)]
                     known += [f"{game}.{mode}.{key.value}" for game in GAMES for mode in MODES[game]]
                     assert any(english.has(name) for name in known), f"{path.name}: {key.value}"
 
 
-def every_text(code):
+def texts_of(entry: "Entry | None") -> list[str]:
+    """A text, or all its forms."""
+    return [entry] if isinstance(entry, str) else [str(text) for text in (entry or {}).values()]
+
+
+def every_text(code: str) -> Iterator[tuple[str, str]]:
     language = Language(code)
     for key in language.keys():  # noqa: SIM118 (a method, not a mapping)
-        entry = language.entry(key)
-        for text in [entry] if isinstance(entry, str) else entry.values():
+        for text in texts_of(language.entry(key)):
             yield key, text
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_words_keep_the_house_style(code):
+def test_the_words_keep_the_house_style(code: str) -> None:
     for key, text in every_text(code):
         assert text, key
         assert "!" not in text, key
@@ -213,14 +216,14 @@ def test_the_words_keep_the_house_style(code):
         assert "..." not in text, key
 
 
-def test_french_has_a_narrow_space_before_double_signs():
+def test_french_has_a_narrow_space_before_double_signs() -> None:
     for key, text in every_text("fr"):
         outside = re.sub(r"\{[^}]*\}", "x", text)
         assert not re.search(r"[^\u202f][:;?]", outside), key
         assert " \u202f" not in outside, key
 
 
-def test_plurals():
+def test_plurals() -> None:
     english, french = Language("en", strict=True), Language("fr", strict=True)
     assert english.text("say.points", count=1) == "1 point"
     assert english.text("say.points", count=0) == "0 points"
@@ -235,7 +238,7 @@ def test_plurals():
     assert french.text("rivality.board.shields", count=0) == "aucun bouclier"
 
 
-def test_numbers_and_forms():
+def test_numbers_and_forms() -> None:
     german = Language("de", strict=True)
     assert german.signed(3) == "+3"
     assert german.signed(-3) == "\N{MINUS SIGN}3"
@@ -247,7 +250,7 @@ def test_numbers_and_forms():
         format(Word("Drache"), "a")
 
 
-def test_a_mode_speaks_for_itself_first():
+def test_a_mode_speaks_for_itself_first() -> None:
     english = Language("en", strict=True)
     assert "card" in Words(english, "aetherya", "confrontation").text("reason.turn_done")
     assert "placed" in Words(english, "aetherya", "base").text("reason.turn_done")
@@ -255,7 +258,7 @@ def test_a_mode_speaks_for_itself_first():
     assert Words(english, "aetherya", "base").listed(["a", "b", "c"]) == "a, b and c"
 
 
-def test_a_missing_text():
+def test_a_missing_text() -> None:
     with pytest.raises(LanguageError, match=r"no\.such\.key"):
         Language("de", strict=True).text("no.such.key")
     with pytest.raises(LanguageError, match="cannot be filled in"):
@@ -266,7 +269,7 @@ def test_a_missing_text():
     assert Words(Language("de"), "rivality", "solo").word("card.golem") == "golem"
 
 
-def test_the_preferred_language(monkeypatch):
+def test_the_preferred_language(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     assert preferred_code() == "en"
@@ -276,7 +279,7 @@ def test_the_preferred_language(monkeypatch):
     assert preferred_code() == "en"
 
 
-def test_french_goes_on_small_after_a_colon():
+def test_french_goes_on_small_after_a_colon() -> None:
     mode = find_mode("aetherya", "items")
     for _, name, text in Teller(mode, None, Language("fr", strict=True), ["Mira"]).book():
         assert not re.search("\u202f: [A-ZÀÉ]", text), name

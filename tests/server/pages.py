@@ -50,7 +50,7 @@ class Page:
         self.client = client
         self.key = key
         self.heard: list[str] = []
-        self.position: dict[str, Any] | None = None
+        self.position: Any = None  # the last one heard, a message
         self.table: dict[str, Any] | None = None
         self.chat: list[dict[str, Any]] = []
         self.number = 0

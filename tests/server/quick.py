@@ -64,11 +64,15 @@ def napping(seconds: float) -> int:
     return os.getpid()
 
 
+def napping_for(seconds: str) -> int:
+    return napping(float(seconds))
+
+
 def real(task: Task, bot: str, cores: int = 1, seconds: float = 0.0) -> int:
     """What workers do where nobody replaced it."""
-    from oakdoor.server import workers
+    from oakdoor.app.thinking import think
 
-    return workers.think(task, bot)
+    return think(task, bot)
 
 
 def telling_cores(task: Task, bot: str, cores: int = 1, seconds: float = 0.0) -> int:

@@ -2,7 +2,7 @@
 
 import json
 import time
-from typing import Any
+from typing import Any, Literal
 
 from oakdoor import __version__
 from oakdoor.games.contract import CHANCE_SEAT
@@ -33,22 +33,22 @@ def finished(game: str = "rivality", mode: str = "solo", seed: int = 3) -> dict[
     played = Game(find_mode(game, mode), seed=seed)
     while not played.is_over:
         played.play(played.legal()[-1])
-    return played.record()
+    return dict(played.record())
 
 
 def review_of(record: dict[str, Any], version: str = __version__) -> Review:
     """A review in which every choice lost a point."""
     game = open_record(record)
-    decisions = []
+    decisions: list[Judged] = []
     for line in replayed(game, record["moves"]):
         if line.seat != CHANCE_SEAT:
             legal = [game.mode.codec.words(action) for action in line.legal]
             decisions.append(_judged(len(decisions), line.seat, line.words, legal, game.mode.lines[0]))
-    turns = []
+    turns: list[Turn] = []
     for plies in played_through(record).turns():
         own = decisions[plies.start : plies.stop]
         lost = sum(one.lead_loss for one in own)
-        mark = "slip" if lost else None
+        mark: Literal["slip"] | None = "slip" if lost else None
         number = len(turns) + 1
         worst = max(own, key=lambda one: one.lead_loss).ply
         turns.append(Turn(number, own[0].seat, plies.start, plies.stop, lost / 10, lost, mark, worst, True))

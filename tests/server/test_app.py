@@ -65,7 +65,7 @@ def record() -> dict[str, Any]:
     game = Game(find_mode("aetherya", "solo"), seed=3)
     for _ in range(10):
         game.play(game.legal()[0])
-    return game.record()
+    return dict(game.record())
 
 
 def test_a_record_from_a_file_is_shown(shared: TestClient) -> None:

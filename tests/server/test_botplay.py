@@ -7,6 +7,7 @@ import pytest
 from oakdoor.app.tables import botplay
 from oakdoor.app.tables.botplay import BotPlay
 from oakdoor.app.tables.connection import Connection
+from oakdoor.app.tables.room import Room
 from oakdoor.language.language import Language
 from server.watched import Shelf, Thinkers, room_for, somebody_in
 from tables.seating import bot, person, play_any, table_of
@@ -145,6 +146,8 @@ def test_bots_rest_while_nobody_is_there_and_go_on_when_somebody_comes() -> None
 def test_a_move_that_a_bot_thought_of_is_not_played_when_all_have_left() -> None:
     async def play() -> None:
         table = table_of(bot("Odo"), bot("Svea"))
+        room: Room
+        page: Connection
         thinkers = Thinkers(lambda _: room.leave(page))
         room = room_for(table, Shelf(), thinkers)
         page = somebody_in(room, "wilma")

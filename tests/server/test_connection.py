@@ -19,6 +19,7 @@ from oakdoor.app.people import new_visitor
 from oakdoor.app.tables import connection as one_page
 from oakdoor.app.tables import crowd, live
 from oakdoor.app.tables.connection import Bucket, Connection
+from oakdoor.app.tables.position import position
 from oakdoor.app.tables.room import PIECE, Room
 from oakdoor.language.language import Language
 from oakdoor.tables.seats import Seat
@@ -91,8 +92,12 @@ async def turns_beside(socket: Socket, room: Room) -> int:
 def test_a_flood_of_languages_makes_nobody_wait(long_room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was told once is not made again, and nobody waits for more than one piece of it."""
     made: list[object] = []
-    real = crowd.position
-    monkeypatch.setattr(crowd, "position", lambda *given: made.append(given) or real(*given))
+
+    def noting(*given: Any) -> object:
+        made.append(given)
+        return position(*given)
+
+    monkeypatch.setattr(crowd, "position", noting)
     socket = Socket([speak(number) for number in range(FLOOD)])
     turns = asyncio.run(turns_beside(socket, long_room))
     assert len(made) <= 3
@@ -169,7 +174,8 @@ def test_what_waits_for_a_page_is_bounded(long_room: Room, monkeypatch: pytest.M
             await asyncio.sleep(0)
             for connection in long_room.connections:
                 most = max(most, connection._characters)
-                waiting = sum(len(text or "") for text in connection.outbox._queue)  # type: ignore[attr-defined]
+                queued: list[str | None] = list(connection.outbox._queue)  # type: ignore[attr-defined]
+                waiting = sum(len(text or "") for text in queued)
                 assert waiting <= one_page.MOST_CHARACTERS
         assert most > one_page.MOST_CHARACTERS / 2  # else nothing is shown
 

@@ -34,7 +34,7 @@ def arrive(room: Room, person: str, code: str = "en") -> Connection:
 
 def heard(connection: Connection) -> list[dict[str, Any]]:
     """What was sent up to now."""
-    return [json.loads(connection.outbox.get_nowait()) for _ in range(connection.outbox.qsize())]
+    return [json.loads(connection.outbox.get_nowait() or "") for _ in range(connection.outbox.qsize())]
 
 
 def last_position(connection: Connection) -> dict[str, Any]:
@@ -55,7 +55,12 @@ def counted(monkeypatch: pytest.MonkeyPatch, name: str) -> list[object]:
     """Every making of a message is noted here."""
     made: list[object] = []
     real: Callable[..., object] = getattr(position, name)
-    monkeypatch.setattr(crowd, name, lambda *given: made.append(given) or real(*given))
+
+    def noting(*given: object) -> object:
+        made.append(given)
+        return real(*given)
+
+    monkeypatch.setattr(crowd, name, noting)
     return made
 
 

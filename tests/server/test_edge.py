@@ -9,6 +9,7 @@ import sqlalchemy as sql
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from oakdoor.app import messages as say
 from oakdoor.app import stored
 from oakdoor.app.tables import hall as halls
 from oakdoor.app.tables.crowd import Texts
@@ -122,7 +123,7 @@ def test_refusals_are_as_described(shared: TestClient) -> None:
     answer = shared.put("/api/me", json={"name": 5})
     assert (answer.status_code, list(answer.json())) == (422, ["detail"])
     assert isinstance(answer.json()["detail"], str)
-    assert describe.say.Problem.model_validate(answer.json())
+    assert say.Problem.model_validate(answer.json())
 
 
 def test_logs_hold_no_keys(lena: Someone, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,13 +185,13 @@ def test_who_hangs_up_is_no_mistake(lena: Someone) -> None:
     sent: list[object] = []
 
     async def ask() -> None:
-        async def receive() -> object:
+        async def receive() -> dict[str, object]:
             return next(heard, {"type": "http.disconnect"})
 
         async def send(message: object) -> None:
             sent.append(message)
 
-        await lena.client.app(scope, receive, send)  # type: ignore[operator]
+        await lena.client.app(scope, receive, send)
 
     in_loop(lena.client, ask)
     assert sent in ([], sent[:1] + sent[-1:])  # nothing, or an answer that was ready

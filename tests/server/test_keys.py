@@ -19,7 +19,7 @@ from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 from server.conftest import opened
 from server.pages import LINK, ME, Someone, in_loop
-from server.test_bringing import parcel
+from server.test_imports import parcel
 
 MODE = find_mode("rivality", "solo")
 KINDS = ("invite", "watch", "imported", "imported_watch", "review", "removed", "unknown")

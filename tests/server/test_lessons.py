@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from oakdoor.app.thinking import Task
+from oakdoor.app.thinking import Task, weigh
 from oakdoor.language.language import CODES
 from oakdoor.lessons.course import Lesson, Step, courses
 from oakdoor.lessons.judge import solved
-from oakdoor.server import workers
 from oakdoor.server.limits import RATES, Limits
 from oakdoor.tables.errors import TableError
 
@@ -148,6 +147,6 @@ def test_moves_are_weighed_in_a_worker() -> None:
 
     lesson = courses()[0].lessons[0]
     game = stand(lesson, lesson.steps[2], []).game
-    values = dict(zip(game.legal(), workers.weigh(Task.of(Sight.of(game, 0), None)), strict=True))
+    values = dict(zip(game.legal(), weigh(Task.of(Sight.of(game, 0), None)), strict=True))
     places = {words: value for words, value in values.items() if words.startswith("place")}
     assert max(places, key=lambda words: places[words]) in ("place c2", "place b3")

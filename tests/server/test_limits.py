@@ -1,5 +1,6 @@
 """Limits: who asks for a lot is told to wait; others are not."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def taken(counts: Limits, people: list[str], address: str) -> int:
 
 def test_one_person_and_one_address_have_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr(limits.time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
     burst = RATES["tables"].burst
     counts = Limits(1.0)
     assert taken(counts, ["lena"] * 100, "192.0.2.1") == burst
@@ -47,7 +48,7 @@ def test_one_person_and_one_address_have_limits(monkeypatch: pytest.MonkeyPatch)
 
 def test_an_address_of_version_6_counts_as_its_network(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has a /64 has 2^64 addresses: they are one, for everything that is counted by address."""
-    monkeypatch.setattr(limits.time, "monotonic", lambda: 1000.0)
+    monkeypatch.setattr(time, "monotonic", lambda: 1000.0)
     burst = RATES["tables"].burst
     counts = Limits(1.0)
     taken_in_all = sum(taken(counts, [f"stranger {one}"], f"2001:db8:1:2::{one:x}") for one in range(1000))

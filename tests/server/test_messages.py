@@ -70,7 +70,7 @@ def test_every_kind_of_event_has_a_type_of_its_own(mode: Mode) -> None:
 
 def test_events_are_written_as_they_are() -> None:
     """Both games have kinds of the same name; neither loses a value."""
-    rows = [
+    rows: list[dict[str, str | int | bool | None]] = [
         {"event": "drawn", "seat": 0, "tile": None},
         {"event": "drawn", "seat": 0, "card": "elf"},
         {"event": "turned_up", "seat": -1, "place": "0,0", "tile": "x"},

@@ -1,4 +1,4 @@
-"""The door of the score pad: what is entered of a finished game is worth what the engine says."""
+"""The route of the score pad: what is entered of a finished game is worth what the engine says."""
 
 import random
 from typing import Any
@@ -25,7 +25,7 @@ def ask(client: TestClient, sheet: dict[str, Any], players: int, code: str = "en
 
 
 def entered(client: TestClient, game: Game) -> dict[str, Any]:
-    """A finished game through the door, compared with what the engine says about it; the answer."""
+    """A finished game sent to the route, compared with what the engine says about it; the answer."""
     answer = ask(client, sheet_of(game.view(WATCHER)), game.players)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
@@ -59,9 +59,8 @@ def test_kingdoms_are_worth_what_the_engine_says(client: TestClient, mode: str, 
     for seed in range(games):
         game = played("aetherya", mode, 4, seed)
         entered(client, game)
-        laid += sum(
-            bool(one.get("treaties") or one.get("staffs")) for one in sheet_of(game.view(WATCHER)).get("kingdoms")
-        )
+        kingdoms = sheet_of(game.view(WATCHER))["kingdoms"]
+        laid += sum(bool(one.get("treaties") or one.get("staffs")) for one in kingdoms)
     assert laid or mode != "items"
 
 

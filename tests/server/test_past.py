@@ -45,7 +45,7 @@ def test_an_ending_is_kept_and_listed(own: TestClient) -> None:
     lena = Someone(own, "Lena", "fox")
     key = play_out(lena, "rivality", "solo", options={"level": "master"})
     game = lena.get("/api/games").json()["games"][0]
-    result = lena.pages[-1].position["result"]  # type: ignore[index]
+    result = lena.pages[-1].position["result"]
     assert (game["key"], game["reason"]) == (key, result["reason"])
     assert game["verdict"] == ("won" if result["winners"] == [0] and result["returns"][0] == 1 else "lost")
     assert [seat["score"] for seat in game["seats"]] == [result["sides"][0]["score"]]
@@ -179,7 +179,7 @@ def test_a_database_of_the_old_shape_is_taken_over(tmp_path: Path) -> None:
     with opened(tmp_path) as again:
         lena = Someone(again, "Lena", "fox")
         lena.cookie = cookie
-        in_loop(again, again.app.state.hall.keep_endings)  # type: ignore[attr-defined]
+        in_loop(again, again.app.state.hall.add_missing_results)  # type: ignore[attr-defined]
         after = lena.get("/api/games").json()
         assert after["games"][0]["ended"] == moved
         for told in (before, after):

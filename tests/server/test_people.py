@@ -11,8 +11,9 @@ from fastapi.testclient import TestClient
 from oakdoor.app.people import COOKIE, Visitor
 from oakdoor.server.cookies import LINK_SECONDS, SECRET_SIZE, Signer
 from oakdoor.server.database.schema import LINKS
+from oakdoor.server.database.storage import Storage
 from server.conftest import opened
-from server.pages import ME, Someone
+from server.pages import ME, Someone, in_loop
 
 LENA = Visitor("someone", "Lena", "fox", True)
 
@@ -74,8 +75,9 @@ def test_a_used_link_stays_used_after_a_restart(tmp_path: Path) -> None:
         for answer in (client.post(follow), client.get(follow)):
             assert answer.status_code == 409
             assert "set-cookie" not in answer.headers or "Lena" not in answer.text
-        client.portal.call(client.app.state.hall.store.use_link, "later", 3e9, 2e9)  # type: ignore[union-attr,attr-defined]
-        with client.app.state.hall.store.engine.connect() as connection:  # type: ignore[attr-defined]
+        store: Storage = client.app.state.hall.store  # type: ignore[attr-defined]
+        in_loop(client, store.use_link, "later", 3e9, 2e9)
+        with store.engine.connect() as connection:
             assert [row.number for row in connection.execute(sql.select(LINKS))] == ["later"]
 
 

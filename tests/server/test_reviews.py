@@ -57,7 +57,7 @@ def wait(someone: Someone, key: str, **headers: str) -> dict[str, Any]:
 
 
 def jobs(client: TestClient) -> dict[str, Any]:
-    return client.app.state.hall.reviews._jobs  # type: ignore[attr-defined,no-any-return]
+    return client.app.state.hall.reviews._jobs  # type: ignore[attr-defined]
 
 
 def test_a_finished_game_is_reviewed_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +145,7 @@ def test_eyes_see_what_they_may_and_what_could_be_played(lena: Someone) -> None:
     game = Game(find_mode("rivality", "standard"), seed=4)
     while not game.is_over:
         game.play(game.legal()[0])
-    key = upload(lena, game.record(), names=["Ada", "Bela"])
+    key = upload(lena, dict(game.record()), names=["Ada", "Bela"])
     told = {eye: lena.get(f"/api/reviews/{key}/frames?eye={eye}").json() for eye in (0, 1, -1)}
     early = 4
     hands = {eye: frames["frames"][early]["view"]["hands"] for eye, frames in told.items()}
@@ -189,7 +189,7 @@ def test_another_way_is_played_on_and_the_same_each_time(lena: Someone) -> None:
     key = upload(lena, record, names=["Ada"])
     frames = lena.get(f"/api/reviews/{key}/frames?eye=0").json()["frames"]
     ply = next(at for at in range(len(frames) - 2, -1, -1) if len(frames[at]["legal"]) > 1)
-    wish = {"eye": 0, "ply": ply, "moves": [frames[ply]["legal"][0]]}
+    wish: dict[str, Any] = {"eye": 0, "ply": ply, "moves": [frames[ply]["legal"][0]]}
     first, second = (lena.post(f"/api/reviews/{key}/what-if", wish).json() for _ in range(2))
     assert first == second
     assert first["frames"][0]["step"]["ply"] == ply + 1
@@ -214,7 +214,7 @@ def test_a_table_goes_on_from_a_moment(tmp_path: Path) -> None:
     ply = 20
     with opened(tmp_path) as client:
         lena = Someone(client, "Lena", "fox")
-        key = upload(lena, game.record(), names=["Ada", "Bela", "Cleo"])
+        key = upload(lena, dict(game.record()), names=["Ada", "Bela", "Cleo"])
         frames = lena.get(f"/api/reviews/{key}/frames?eye=1").json()["frames"]
         table = lena.post(f"/api/reviews/{key}/play", {"ply": ply, "seat": 1, "level": "svea"}).json()["key"]
         page = lena.page(table)

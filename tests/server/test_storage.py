@@ -31,7 +31,7 @@ def own(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def storage_of(client: TestClient) -> Storage:
-    return client.app.state.hall.store  # type: ignore[attr-defined,no-any-return]
+    return client.app.state.hall.store  # type: ignore[attr-defined]
 
 
 def rows(client: TestClient, key: str, table: sql.Table = MOVES) -> list[Any]:
@@ -170,7 +170,7 @@ def test_nobody_is_told_before_it_is_stored(own: TestClient) -> None:
     hear_all(pages)
     go_on = threading.Event()
     storage = storage_of(own)
-    storage._jobs.put((lambda _: go_on.wait(20) and None, own.portal.call(_future)))  # type: ignore[union-attr,arg-type,return-value]
+    storage._jobs.put((lambda _: go_on.wait(20) and None, own.portal.call(_future)))  # type: ignore[union-attr,arg-type]
     pages[actor].socket.send_text(json.dumps({"type": "move", "id": 77, "words": words, **pages[actor].known()}))
     assert pages[1 - actor].is_quiet(0.1)
     assert pages[actor].is_quiet(0.1)
@@ -309,7 +309,7 @@ def test_a_table_whose_clock_was_not_kept_is_not_forgotten(own: TestClient) -> N
         time.sleep(0.01)
     assert not room.table.clock_runs
     assert in_loop(own, lambda: room.is_idle or not room.has_rested) is False
-    in_loop(own, own.app.state.hall.keep_clocks)  # type: ignore[attr-defined]
+    in_loop(own, own.app.state.hall.keep_clocks)
     assert room.is_idle
     left = shown(before)
     assert min(left) < 245
@@ -472,8 +472,8 @@ def test_a_move_is_two_statements_that_were_made_before(own: TestClient, monkeyp
 
     before = len(rows(own, key))
     table = table_of(own, key)
-    monkeypatch.setattr(changes.sql, "update", none)
-    monkeypatch.setattr(changes.sql, "insert", none)
+    monkeypatch.setattr(sql, "update", none)
+    monkeypatch.setattr(sql, "insert", none)
     sql.event.listen(engine, "before_cursor_execute", note)
     lines = [f"{table.actor} {table.running().legal()[0]}"]
     with engine.begin() as connection:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from oakdoor.app.review import hinting
-from oakdoor.app.thinking import Task, Urgency, Whose
+from oakdoor.app.thinking import THINKING, Task, Urgency, Whose
 from oakdoor.bots import search
 from oakdoor.bots.contract import History, Sight
 from oakdoor.bots.greedy import GreedyBot
@@ -279,8 +279,8 @@ def test_hints_and_looks_of_strangers_do_not_hold_up_a_bot(monkeypatch: pytest.M
             asking: list[asyncio.Task[object]] = []
             for number in range(20):
                 whose = Whose(f"stranger {number}", "")
-                asking.append(asyncio.create_task(pool.hint(task, [], "en", whose)))  # type: ignore[arg-type]
-                asking.append(asyncio.create_task(pool.look(whose, quick.napping, 30.0)))
+                asking.append(asyncio.create_task(pool.hint(task, [], "en", whose)))
+                asking.append(asyncio.create_task(pool.look(whose, quick.napping_for, "30")))
             await asyncio.sleep(0.1)
             assert await asyncio.wait_for(asked_of(pool, "svea", Whose("ada", "table")), 20) == sight.legal[0]
             assert not any(one.done() for one in asking)
@@ -334,6 +334,6 @@ def test_bots_that_wait_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
             pool.close()
 
     alone, many, other = asyncio.run(asyncio.wait_for(play(), 60))
-    assert alone == 1000 * workers.THINKING
+    assert alone == 1000 * THINKING
     assert many[0] < 1000 * workers.SHARED / 9
     assert 1000 * workers.SHARED / 3 < other <= 1000 * workers.SHARED / 2

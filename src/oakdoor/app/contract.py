@@ -183,7 +183,7 @@ async def tables_are_listed(opened: Opened) -> None:
 async def _finished(store: Store, name: str, at: float) -> PastGame:
     """A table whose game is over, as far as a store can tell."""
     table = await _begun(store, name)
-    game = _ending(table, at)
+    game = _result(table, at)
     await store.write([_last(table, at), stored.Ended(game, dict(table.running().record()))])
     return game
 
@@ -193,7 +193,7 @@ def _last(table: Table, at: float) -> stored.Change:
     return stored.LinesAdded(table.key, len(table.running().moves), (stored.Line("0 x", None, at),), "over", None, at)
 
 
-def _ending(table: Table, at: float) -> PastGame:
+def _result(table: Table, at: float) -> PastGame:
     scores = ((1, 1.0, 40), (2, 0.0, 31))
     seats = [
         PastSeat(one.kind, one.name, one.avatar, one.owner, one.level, one.stand_in, *scored)
@@ -203,8 +203,8 @@ def _ending(table: Table, at: float) -> PastGame:
     return PastGame(table.key, setup.game, setup.mode, {"since": 4}, at, "rounds", None, None, seats)
 
 
-async def endings_are_kept_once(opened: Opened) -> None:
-    """How games ended, the latest first, page by page, by game and mode; a second ending changes nothing."""
+async def results_are_kept_once(opened: Opened) -> None:
+    """How games ended, the latest first, page by page, by game and mode; a second result changes nothing."""
     store = await opened()
     games = [await _finished(store, f"end-{number}", 1000.0 + number) for number in range(3)]
     await store.write([stored.Ended(replace(games[0], reason="another"), {})])
@@ -269,7 +269,7 @@ CHECKS = (
     whoever_is_late_is_told,
     seats_and_set_up_change,
     tables_are_listed,
-    endings_are_kept_once,
+    results_are_kept_once,
     what_is_removed_is_erased,
     reviews_are_kept,
     nothing_is_written_by_halves,

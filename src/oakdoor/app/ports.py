@@ -20,6 +20,11 @@ if TYPE_CHECKING:  # who makes these imports the ports, too
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
 Limited = Literal["tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs", "hints", "lists"]
+Limit = Callable[[Limited], None]  # refuses what is too much
+
+
+def unlimited(kind: Limited) -> None:
+    """The limit that refuses nothing."""
 
 
 class Clock(Protocol):

@@ -8,9 +8,9 @@ happened, e.g. that the game went back. Changes are data. A store writes several
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from oakdoor.app.past.outcomes import Checked, Ending, PastGame, past_game
+from oakdoor.app.past.outcomes import Checked, PastGame, Result, past_game
 from oakdoor.bots.registry import current_name
 from oakdoor.games.errors import GameError
 from oakdoor.tables.chat import Line as ChatLine
@@ -162,15 +162,13 @@ def lamp_of(lines: Iterable[Line]) -> Lamp:
 # ---------------------------------------------------------------------- what can be changed
 
 
-@dataclass(frozen=True)
-class NewTable:
+class NewTable(NamedTuple):
     """A table that was just set up."""
 
     row: TableRow
 
 
-@dataclass(frozen=True)
-class Dealt:
+class Dealt(NamedTuple):
     """The deal: the header of the record. Only the first one counts."""
 
     key: str
@@ -180,8 +178,7 @@ class Dealt:
     at: float
 
 
-@dataclass(frozen=True)
-class LinesAdded:
+class LinesAdded(NamedTuple):
     """Lines from a number on. Whoever comes second with that number is overtaken."""
 
     key: str
@@ -192,8 +189,7 @@ class LinesAdded:
     at: float
 
 
-@dataclass(frozen=True)
-class ClockKept:
+class ClockKept(NamedTuple):
     """What a running clock shows after so many lines."""
 
     key: str
@@ -201,24 +197,21 @@ class ClockKept:
     left: list[float]
 
 
-@dataclass(frozen=True)
-class SeatsChanged:
+class SeatsChanged(NamedTuple):
     """The seats as they are now."""
 
     key: str
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True)
-class SetupChanged:
+class SetupChanged(NamedTuple):
     """What the table plays, and how, as it is now."""
 
     key: str
     setup: str
 
 
-@dataclass(frozen=True)
-class Ended:
+class Ended(NamedTuple):
     """How a game ended. Only the first one counts. `record` is the whole game, for stores that hand on what was played
     there."""
 
@@ -226,8 +219,7 @@ class Ended:
     record: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Imported:
+class Imported(NamedTuple):
     """A person has imported a game. Of one record, by its digest, a person has one game: a second one is overtaken."""
 
     person: str
@@ -235,24 +227,21 @@ class Imported:
     key: str
 
 
-@dataclass(frozen=True)
-class Followed:
+class Followed(NamedTuple):
     """The table that follows a table. Whoever comes second is overtaken."""
 
     key: str
     rematch: str
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(NamedTuple):
     """A line of the chat."""
 
     key: str
     line: ChatLine
 
 
-@dataclass(frozen=True)
-class Removed:
+class Removed(NamedTuple):
     """A person takes a table off their list."""
 
     person: str
@@ -260,8 +249,7 @@ class Removed:
     at: float
 
 
-@dataclass(frozen=True)
-class Restored:
+class Restored(NamedTuple):
     """A person puts a table back on their list."""
 
     person: str
@@ -327,13 +315,13 @@ def changed_setup(table: Table) -> list[Change]:
 def ended(table: Table, now: float) -> list[Change]:
     """How a game ended."""
     game = table.running()
-    return [Ended(past_game(table, Ending.of(game), now), dict(game.record()))]
+    return [Ended(past_game(table, Result.of(game), now), dict(game.record()))]
 
 
 def imported(table: Table, checked: Checked, now: float) -> list[Change]:
     """A game that was played elsewhere and replayed by a worker: the table knows its seats only."""
     lines = tuple(Line(line, None, now) for line in checked.lines)
-    game = past_game(table, checked.ending, now)
+    game = past_game(table, checked.result, now)
     return [
         *new_table(table, now),
         Dealt(table.key, json.dumps(checked.header), "over", None, now),

@@ -1,4 +1,4 @@
-"""The bot's door: `decide(sight, budget) -> Decision`. A bot is shown what its seat may know, never the game."""
+"""What a bot is: `decide(sight, budget) -> Decision`. A bot is shown what its seat may know, never the game."""
 
 import random
 import time

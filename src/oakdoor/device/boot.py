@@ -21,9 +21,9 @@ def open_device(
     pace: float,
     prefix: str,
     load: Callable[[str, str], Awaitable[JavaModule]] | None = None,
-    elsewhere: Callable[[str, int, list[int], bool], Awaitable[str]] | None = None,
+    pool: Callable[[str, int, list[int], bool], Awaitable[str]] | None = None,
 ) -> DeviceApp:
     """The application on what a device has kept. Keys of its tables begin with `prefix`, by which a page knows whom to
-    ask; `load` gets the compiled rules of a mode, and `elsewhere` has another worker look at decisions of a review."""
+    ask; `load` gets the compiled rules of a mode, and `pool` has another worker look at decisions of a review."""
     shelf = Shelf(keep)
-    return DeviceApp(shelf, kept, DeviceStore(shelf, kept), Workers(Modules(load), elsewhere), pace, prefix)
+    return DeviceApp(shelf, kept, DeviceStore(shelf, kept), Workers(Modules(load), pool), pace, prefix)

@@ -54,10 +54,10 @@ BLOCK = 256  # numbers that are read at once
 class Place:
     """A tree in a module's memory. When nobody knows it any more, another one may lie there."""
 
-    def __init__(self, door: JavaModule, nodes: int, edges: int) -> None:
-        self.java = door.take(nodes, edges)
+    def __init__(self, java: JavaModule, nodes: int, edges: int) -> None:
+        self.java = java.take(nodes, edges)
         self.edition = 0  # counts the changes: what was read before one is not true any more
-        weakref.finalize(self, door.give, self.java)
+        weakref.finalize(self, java.give, self.java)
 
 
 class FarTable:
@@ -96,9 +96,9 @@ class FarTable:
 class Module:
     """The compiled rules of one mode."""
 
-    def __init__(self, door: JavaModule) -> None:
-        self._door = door
-        self.searches = bool(door.searches)
+    def __init__(self, java: JavaModule) -> None:
+        self._java = java
+        self.searches = bool(java.searches)
         self._drivers: dict[Loop, Loop] = {rate_moves: self._rate}
         if self.searches:
             self._drivers |= {look_ahead: _look_ahead, best_line: _best_line, look_as: _look_as}
@@ -109,7 +109,7 @@ class Module:
 
     def tree(self, nodes: int, edges: int) -> Iterator[Any]:
         """The tables of an empty tree."""
-        place = Place(self._door, nodes, edges)
+        place = Place(self._java, nodes, edges)
         for name, table in zip(Tree._fields, new_tree(1, 1), strict=True):
             yield FarTable(place, f"tree_{name}", table.dtype)
 
@@ -118,7 +118,7 @@ class Module:
         fear: int, moves: Moves, lines: Lines, log: Log,
     ) -> None:  # fmt: skip
         """`rate_moves`, there."""
-        found = self._door.rate(
+        found = self._java.rate(
             box.tobytes(), states[0].tobytes(), seat, rated.tobytes(), seeds.tobytes(), bool(rivals), fear
         )
         values += np.frombuffer(found.to_bytes(), np.int64)

@@ -16,8 +16,9 @@ from oakdoor.review.shapes import Review
 LOG = logging.getLogger("oakdoor.device")
 AT_ONCE = 8  # decisions that one worker glances at
 PAUSE = 0.05  # seconds between two pieces of work in this worker: time enough to answer whoever waits
-# Another worker looks at something: a record, how many looks, decisions, whether closely; the answer is `Part.look`'s.
-Elsewhere: TypeAlias = Callable[[str, int, list[int], bool], Awaitable[str]]
+# Another worker of the browser looks at something: a record, how many looks, decisions, whether closely; the answer is
+# `Part.look`'s.
+WorkerPool: TypeAlias = Callable[[str, int, list[int], bool], Awaitable[str]]
 
 
 class NoModule(Exception):
@@ -52,29 +53,29 @@ def _check(looker: Looker) -> None:
         raise NoModule(f"there is no module for {looker.played.mode.game} {looker.played.mode.name}")
 
 
-async def reviewed(record: str, elsewhere: Elsewhere | None) -> AsyncGenerator[Review, None]:
-    """The review of a record, ever better: worked out elsewhere as far as that goes, else here."""
+async def reviewed(record: str, pool: WorkerPool | None) -> AsyncGenerator[Review, None]:
+    """The review of a record, ever better: by the workers of the pool as far as that goes, else here."""
     reviewer = Reviewer(json.loads(record))
     _check(reviewer.looker)
     plies = list(reviewer.plies)
     glances = [plies[first : first + AT_ONCE] for first in range(0, len(plies), AT_ONCE)]
-    for piece in _asked(reviewer, record, elsewhere, glances, close=False):
+    for piece in _asked(reviewer, record, pool, glances, close=False):
         reviewer.take(await piece)
     yield reviewer.review()
     turns = [list(reviewer.turns[number - 1]) for number in reviewer.order()]
-    for piece in _asked(reviewer, record, elsewhere, turns, close=True):
+    for piece in _asked(reviewer, record, pool, turns, close=True):
         reviewer.take(await piece)
         yield reviewer.review()
 
 
 def _asked(
-    reviewer: Reviewer, record: str, elsewhere: Elsewhere | None, pieces: list[list[int]], close: bool
+    reviewer: Reviewer, record: str, pool: WorkerPool | None, pieces: list[list[int]], close: bool
 ) -> Iterator[Awaitable[list[Looked]]]:
     """Have pieces looked at; they come in whatever order they are done."""
     here = asyncio.Lock()
 
     async def found(plies: list[int]) -> list[Looked]:
-        text = await _from(elsewhere, record, reviewer.maker.looks, plies, close) if elsewhere else None
+        text = await _from(pool, record, reviewer.maker.looks, plies, close) if pool else None
         if text is None:
             async with here:
                 await asyncio.sleep(PAUSE)
@@ -84,10 +85,10 @@ def _asked(
     return asyncio.as_completed([asyncio.ensure_future(found(plies)) for plies in pieces])
 
 
-async def _from(elsewhere: Elsewhere, record: str, looks: int, plies: list[int], close: bool) -> str | None:
+async def _from(pool: WorkerPool, record: str, looks: int, plies: list[int], close: bool) -> str | None:
     """What another worker found; None where it failed, whatever a browser raises."""
     try:
-        return str(await elsewhere(record, looks, plies, close))
+        return str(await pool(record, looks, plies, close))
     except Exception as error:
         LOG.warning("a part of a review is looked at here: %s", error)
         return None

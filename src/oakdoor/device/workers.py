@@ -13,7 +13,7 @@ from oakdoor.app.thinking import Task, Urgency, Whose, think, weigh
 from oakdoor.bots.contract import Budget, Sight
 from oakdoor.bots.registry import find_bot
 from oakdoor.device.module import Modules
-from oakdoor.device.reviewers import Elsewhere, reviewed
+from oakdoor.device.reviewers import WorkerPool, reviewed
 from oakdoor.games.compiler.outside import module_of
 from oakdoor.language.language import Language
 from oakdoor.review.shapes import Review
@@ -25,13 +25,13 @@ Values = TypeVarTuple("Values")
 
 class Workers:
     """Bots, hints, replays and reviews, one after the other. What thinks does it by the module of its mode; only
-    reviews are looked at `elsewhere`, too, where a browser has workers for that."""
+    reviews are looked at by the workers of the `pool`, too, where a browser has one."""
 
     most_looks = math.inf  # of a review: whose device it is may choose
 
-    def __init__(self, modules: Modules, elsewhere: Elsewhere | None = None) -> None:
+    def __init__(self, modules: Modules, pool: WorkerPool | None = None) -> None:
         self._modules = modules
-        self._elsewhere = elsewhere
+        self._pool = pool
 
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
         """The choice of a bot with this name."""
@@ -74,7 +74,7 @@ class Workers:
 
     def reviewed(self, whose: Whose, record: str, urgency: Urgency = Urgency.REVIEW) -> AsyncGenerator[Review, None]:
         """The review of a record, ever better."""
-        return reviewed(record, self._elsewhere)
+        return reviewed(record, self._pool)
 
     async def replay(
         self, whose: Whose, record: Mapping[str, object], names: list[str], code: str, look: Look, seat: int

@@ -13,7 +13,7 @@ import numpy as np
 from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.errors import ComponentError
 from oakdoor.games.names import Data, Read, Record
-from oakdoor.games.state.layout import loosened, record_type
+from oakdoor.games.state.layout import record_type, unpack
 
 LARGEST_FILE = 200_000  # bytes; the printed tables have about 3,000
 
@@ -89,7 +89,7 @@ class ComponentTable(ABC):
     @cached_property
     def readable(self) -> object:
         """The box for reading only: quick where rules run plain."""
-        return loosened(self.box) if is_plain() else self.box
+        return unpack(self.box) if is_plain() else self.box
 
     @abstractmethod
     def fill_box(self) -> None:

@@ -37,7 +37,7 @@ What stands there as "only where" is left out by the others; a mode says by `off
 Loops over these rules are drivers (drivers.py): random play, counting, searching are written once for all modes.
 
 A `Mode` adds what people and files need: words, deals, views, results, reasons. Everything outside the
-games package uses modes through `Game` (the door that checks) or through these verbs (the door that trusts).
+games package uses modes through `Game`, which checks every move, or through these verbs, which trust.
 """
 
 from abc import ABC, abstractmethod
@@ -65,7 +65,7 @@ from oakdoor.games.names import Action, Data, Deal, Lines, Log, Moves, Options, 
 from oakdoor.games.position.reader import WATCHER as WATCHER
 from oakdoor.games.position.reader import Reader, seat_of
 from oakdoor.games.position.view import Facts, Scored, Seated, View
-from oakdoor.games.state.layout import Loose, State
+from oakdoor.games.state.layout import State, Unpacked
 
 REQUIRED = frozenset(("deal", "start", "actor", "legal", "apply", "observe", "resample"))
 REQUIRED |= {"score", "sides", "side_of"}  # of the rules of every mode
@@ -206,7 +206,7 @@ class Mode(ABC, Generic[BoxT, StateT]):
 
     def scores(self, box: BoxT, state: StateT, log: Log | None = None) -> list[dict[str, int]]:
         """Each side's lines by name, as things stand."""
-        if log is None and isinstance(state, Loose) and state.worked_out is not None:
+        if log is None and isinstance(state, Unpacked) and state.worked_out is not None:
             return [dict(lines) for lines in self._scored(box, state)[0]]
         return self._score(box, state, NO_LOG.copy() if log is None else log)
 
@@ -216,7 +216,7 @@ class Mode(ABC, Generic[BoxT, StateT]):
 
     def once(self, state: object, name: str, make: Callable[[], Made]) -> Made:
         """Something about a state that hangs on nothing that is set aside; worked out once if nobody changes it."""
-        kept = state.worked_out if isinstance(state, Loose) else None
+        kept = state.worked_out if isinstance(state, Unpacked) else None
         if kept is None:
             return make()
         if name not in kept:

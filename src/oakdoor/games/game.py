@@ -1,4 +1,5 @@
-"""A game: the public door. It checks every move, settles chance, and remembers what happened as a record."""
+"""A game, as all outside the rules use it. It checks every move, settles chance, and remembers what happened as a
+record."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -12,7 +13,7 @@ from oakdoor.games.position.reader import Reader, observing
 from oakdoor.games.position.reading import Reading
 from oakdoor.games.position.view import View
 from oakdoor.games.state.chance import NO_SEED, chance_for
-from oakdoor.games.state.layout import Loose, copied, tighten
+from oakdoor.games.state.layout import Unpacked, copied, pack_into
 
 FORMAT = 1
 LARGEST_SEED = 2**63 - 1
@@ -109,13 +110,13 @@ class Game:
         return reading
 
     def _apply(self, action: int) -> None:
-        """Let the rules play an action. Plain rules work several times as fast on a loose copy than on the record."""
+        """Let the rules play an action. On an unpacked copy plain rules are several times as fast."""
         if not is_plain():
             self.mode.rules.apply(self.box, self.state, action, self._log)
             return
         state = copied(self._read().state)
         self.mode.rules.apply(self._readable_box, state, action, self._log)
-        tighten(state, self.state)
+        pack_into(state, self.state)
         self._reading = Reading(self.mode, self._readable_box, state, self.state.tobytes())
 
     @property
@@ -233,7 +234,7 @@ class Game:
             self.mode.rules.observe(self.box, view, observing(reader))
         return view
 
-    def readable(self, reader: Reader) -> tuple[object, Record | Loose]:
+    def readable(self, reader: Reader) -> tuple[object, Record | Unpacked]:
         """The box and what a reader may know, for reading only: as `observed`, but made once for a position, and quick
         where rules run plain."""
         return self._readable_box, self._read().observed(reader)

@@ -3,23 +3,13 @@
 import numpy as np
 
 from oakdoor.games.compiler.drivers import drive
-from oakdoor.games.contract import Mode
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
-from oakdoor.games.names import Data, Options
 from oakdoor.games.play import count_paths
 
 
-def perft(
-    mode: Mode,
-    players: int,
-    seed: int,
-    depth: int,
-    options: Options | None = None,
-    components: Data | None = None,
-) -> list[int]:
-    """The number of sequences of 1 to `depth` decisions from a game's first position."""
-    game = Game(mode, players, seed=seed, options=options, components=components, events=False)
+def perft(game: Game, depth: int) -> list[int]:
+    """The number of sequences of 1 to `depth` decisions from a game's position."""
     return [count_from(game, level) for level in range(1, depth + 1)]
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import NamedTuple
 
 from oakdoor.games.names import Data
 from oakdoor.games.registry import GAMES, all_modes
@@ -83,8 +84,7 @@ class Lesson:
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(NamedTuple):
     """The lessons of a mode, in order."""
 
     game: str

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from oakdoor.games.contract import Reason
 from oakdoor.games.errors import IllegalMove
@@ -18,16 +18,14 @@ MOST = 600  # moves of a step; no guided game comes near
 OTHERS = "0123"  # the seats that a move of the solution may begin with
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(NamedTuple):
     """A decision of a step and what came of it."""
 
     seat: int
     events: list[Event]
 
 
-@dataclass(frozen=True)
-class Stand:
+class Stand(NamedTuple):
     """Where a step stands: the game, the moves that led there, each with its seat in front, and what came of them."""
 
     game: Game

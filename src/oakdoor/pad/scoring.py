@@ -1,4 +1,4 @@
-"""The door of the pad: a sheet in, the engine's points out."""
+"""Scores a sheet of any game: a sheet in, the engine's points out."""
 
 from importlib import import_module
 from typing import Any

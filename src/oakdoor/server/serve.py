@@ -97,8 +97,8 @@ def run(arguments: argparse.Namespace) -> int:
     run_plain()  # the web process plays few moves; bots think in worker processes
     from oakdoor.server.app import create_app
     from oakdoor.server.database.storage import examine
-    from oakdoor.server.door import Bounded
     from oakdoor.server.lock import FolderLock
+    from oakdoor.server.protocols import Bounded
     from oakdoor.server.reach import Reach
 
     try:
@@ -131,7 +131,7 @@ def _serve(app: "FastAPI", host: str, port: int) -> None:
     """Answer until somebody ends it, and end in time (ending in a hurry loses nothing that was acknowledged)."""
     import uvicorn
 
-    from oakdoor.server.door import Door, LiveDoor
+    from oakdoor.server.protocols import HttpProtocol, LiveProtocol
 
     class Server(uvicorn.Server):
         """Ends within STOP_SECONDS after the first signal, whatever still goes on."""
@@ -150,8 +150,8 @@ def _serve(app: "FastAPI", host: str, port: int) -> None:
         port=port,
         log_config=None,
         log_level="warning",
-        http=Door,
-        ws=LiveDoor,
+        http=HttpProtocol,
+        ws=LiveProtocol,
         access_log=False,
         ws_max_size=64_000,
         ws_per_message_deflate=False,  # would cost time and memory for each of a thousand watchers

@@ -1,5 +1,5 @@
 """Worker processes: bots think, hints are found, replays are told and reviews are worked out outside the web process,
-which never waits for them. Who works next is decided in turns.py.
+which never waits for them. Who works next is decided in fairqueue.py.
 
 A worker gets what a player in that seat sees, never the game (but for replays and reviews, which are of games that
 were played). As long as a game's rules are not compiled on this machine, workers run them plain; a helper process
@@ -26,7 +26,7 @@ from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from oakdoor.app.thinking import THINKING, Task, Urgency, Whose, think, weigh
-from oakdoor.server.turns import Turns
+from oakdoor.server.fairqueue import FairQueue
 
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
     from oakdoor.app.past.replay import Look
@@ -90,7 +90,7 @@ class Pool:
         self._plain = plain
         self._nice = nice
         self._limit = limit
-        self.turns = Turns(count, most)
+        self.turns = FairQueue(count, most)
         self._working: set[asyncio.Task[Any]] = set()
         self._pool = self._new()
 
@@ -180,7 +180,7 @@ class Workers:
         self._thinking = count or max(1, cores - 1)  # bots that think long at the same time
         self._bots = Pool(self._thinking + 1, self._plain, most={Urgency.MOVE: self._thinking})
         self._looks = Pool(max(1, cores // 4), self._plain, NICE_LOOKS)
-        self._replays = Pool(1, plain=True, nice=NICE_LOOKS)  # loose states are quicker to describe than records
+        self._replays = Pool(1, plain=True, nice=NICE_LOOKS)  # unpacked states are quicker to describe than records
         self.reviews = Pool(1, self._plain, NICE_REVIEWS, REVIEW_LIMIT)
         self._ending: set[asyncio.Task[None]] = set()
         self._compiling: list[asyncio.subprocess.Process] = []

@@ -9,7 +9,7 @@ from oakdoor.review.report.telling import Telling, sides_from
 from oakdoor.tables import lamp
 from oakdoor.tables.errors import TableError
 from oakdoor.terminal.savefile import SaveError, write_record
-from oakdoor.terminal.seats import HERE, NOW
+from oakdoor.terminal.seats import LOCAL, NOW
 
 if TYPE_CHECKING:
     from oakdoor.terminal.terminal import Terminal
@@ -170,7 +170,7 @@ def undo_refusal(terminal: "Terminal") -> str:
     if steps and steps[-1].seat != terminal.reader:
         return terminal.words.text("terminal.undo_turn", name=terminal.table.seats[steps[-1].seat].name)
     try:
-        terminal.table.undo_ply(HERE)
+        terminal.table.undo_ply(LOCAL)
     except TableError as error:
         return terminal.words.text(f"terminal.{error.reason.key}")
     return ""

@@ -10,7 +10,7 @@ from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 
 HUMAN = "human"
-HERE = "here"  # the owner of all seats of people: they share one device
+LOCAL = "here"  # the owner of all seats of people: they share one device
 NOW = 0.0  # a table without a clock
 LONGEST_NAME = 16  # four of them fit the score sheet
 
@@ -47,11 +47,11 @@ def make_seats(kinds: list[str], names: list[str] | None, language: Language) ->
         if kind not in (HUMAN, *OWN_BOTS) and kind not in bot_names():
             raise OptionError(f"there is no bot {kind!r}; a seat is {', '.join((HUMAN, *bot_names()))}")
     return [
-        Seat("person", name, "", HERE) if kind == HUMAN else Seat("bot", name, "", level=kind)
+        Seat("person", name, "", LOCAL) if kind == HUMAN else Seat("bot", name, "", level=kind)
         for kind, name in zip(kinds, chosen, strict=True)
     ]
 
 
 def table_for(game: Game, seats: list[Seat], talk: bool, lamps: Lamps = "3") -> Table:
     """A table for a game, with nobody to invite."""
-    return Table("", "", HERE, Setup(game.mode.game, game.mode.name, game.options, talk=talk, lamps=lamps), seats)
+    return Table("", "", LOCAL, Setup(game.mode.game, game.mode.name, game.options, talk=talk, lamps=lamps), seats)

@@ -20,7 +20,7 @@ from oakdoor.terminal.moves import MoveList
 from oakdoor.terminal.reading import first_meaning, near, reason_against
 from oakdoor.terminal.savefile import SaveError, write_record
 from oakdoor.terminal.screen import find_screen, wrapped
-from oakdoor.terminal.seats import HERE, NOW
+from oakdoor.terminal.seats import LOCAL, NOW
 
 INTERRUPTED = 130
 _LONGEST_NUMBER = 6
@@ -51,7 +51,7 @@ class Terminal:
         self.words = Words(language, table.setup.game, table.setup.mode)
         self.screen = find_screen(self.game, self.words, [seat.name for seat in table.seats], style)
         self.save = save
-        self.humans = table.seats_of(HERE)
+        self.humans = table.seats_of(LOCAL)
         # The seat before whose eyes the screen is. With several people and no secrets between them it is
         # whoever is to move, and `alone` is false: all of them look.
         self.reader: Reader = self.humans[0] if self.humans else WATCHER

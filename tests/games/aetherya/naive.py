@@ -4,7 +4,9 @@ A board is a list of card letters in reading order (P F M S H E D G R O), lower 
 Nothing here shares code with the rules under test.
 """
 
+from collections.abc import Set
 from itertools import combinations
+from typing import Any
 
 HOME = {"H": "P", "E": "F", "D": "M", "G": "S"}  # A9.1
 TRIBE_LETTERS = {"human": "H", "elf": "E", "dwarf": "D", "goblin": "G"}
@@ -76,7 +78,7 @@ def dragon_worth(number: int) -> int:
     return {0: 0, 1: 3, 2: 5}.get(number, 6)
 
 
-def harmony(board: Board, staffs: set[int] = frozenset(), treaties: set[int] = frozenset()) -> dict[str, int]:
+def harmony(board: Board, staffs: Set[int] = frozenset(), treaties: Set[int] = frozenset()) -> dict[str, int]:
     """The seven lines without legends (A5)."""
     lines = dict.fromkeys(("elves", "dwarves", "humans", "goblins", "dragons", "legends", "conflicts"), 0)
     for cell in board.up:
@@ -128,6 +130,7 @@ class Common(Board):
         super().__init__(cards, side)
         self.tribes = [TRIBE_LETTERS[tribe] for tribe in tribes]
         self.fortresses = fortresses
+        self.game: Any = None  # whose board it is
 
     def own_letters(self, seat: int) -> str:
         """A9.2."""

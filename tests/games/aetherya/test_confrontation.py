@@ -1,5 +1,7 @@
 """The turn of confrontation: display, legends, the end (A9.5 to A9.7, A9.14). Seat 0 plays the elves."""
 
+from typing import Any
+
 import pytest
 
 from .table import board_game, cells_of, letters, named, starting, why_not
@@ -128,7 +130,7 @@ def test_all_tribes_hate_each_other():
 
 def test_legends_of_the_common_kingdom():
     """A9.7: whoever's turn it is may take one legend that the common kingdom meets; the river is refilled."""
-    position = {
+    position: dict[str, Any] = {
         "river": ["region-mountain", "federation-goblin", "federation-elf"],
         "legend_deck": ["region-plain"],
         "display": "DDFF",
@@ -161,7 +163,7 @@ def test_a_legend_by_the_card_just_played():
 
 def test_goblin_legends_and_portals():
     """A9.7, A4.7: conditions are those of the base game."""
-    position = {"river": ["federation-goblin", "battle-goblin-elf"]}
+    position: dict[str, Any] = {"river": ["federation-goblin", "battle-goblin-elf"]}
     assert starting(board_game("GOGMM MMMMM MMMMM MMMMM mmmmm", **position), "legend") == []
     assert starting(board_game("GOGMM MEMMM MMMMM MMMMM mmmmm", **position), "legend") == ["legend battle-goblin-elf"]
 

@@ -1,5 +1,7 @@
 """Scoring of confrontation, and what the tribes can do (A9.11 to A9.13, A9.15). Seat 0 plays the elves."""
 
+from typing import Any
+
 import pytest
 
 from oakdoor.games.events import new_log
@@ -268,10 +270,10 @@ def test_legend_line():
 
 def test_the_result():
     """A9.15: six lines per player; ties as in the base game, over these lines."""
-    position = {"display": "RRDD", "taken": [["federation-human"], []]}
+    position: dict[str, Any] = {"display": "RRDD", "taken": [["federation-human"], []]}
     game = board_game("EMMMM MMMMM GMMMM MMMMM MMmmm", fortresses=["a3"], **position)
     game.play("play dwarf c5")
-    result = game.result()
+    result: Any = game.result()
     assert list(result["lines"][0]) == ["terrain", "fortresses", "dragons", "legends", "conflicts", "bonus"]
     assert result["scores"] == [2, 2]
     assert result["winners"] == [0, 1]

@@ -1,8 +1,11 @@
 """The co-operative game (A8)."""
 
+from typing import Any
+
 import pytest
 
 from oakdoor.games.aetherya.components import LEGENDS
+from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 
@@ -14,7 +17,7 @@ PLAINS = "PPPR RRRR RRRR rrrr"  # meets region-plain
 ELVES = "EERR RRRR RRRR rrrr"  # meets federation-elf
 
 
-def pass_turn(game: Game, cell: str) -> list:
+def pass_turn(game: Game, cell: str) -> list[Event]:
     """Draw a card and turn over a wilderness card instead."""
     game.play("draw")
     return game.play(f"reveal {cell} 1")
@@ -253,7 +256,7 @@ def test_all_win_or_all_lose(shed, team, won):
     game = coop_game(("EFPP PPPP PPPP PPPp", "EFPP FPPP PPPP PPpp"), deck="PPPP")
     game.state.shed = sum(1 << LEGENDS.index(name) for name in shed)
     pass_turn(game, "d4")
-    result = game.result()
+    result: Any = game.result()
     assert result["scores"] == [2, 4]
     assert result["target"] == 2 - team
     assert result["team"] == team

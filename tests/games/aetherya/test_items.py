@@ -1,5 +1,7 @@
 """What the items do: treaty, staff, sword, hammer, palantir, power stones (A6.5, A6.6, A6.8, A6.9)."""
 
+from typing import Any
+
 import pytest
 
 from oakdoor.games.aetherya.components import TILES
@@ -123,7 +125,7 @@ def test_the_sword_through_a_portal():
 
 def test_the_sword_takes_the_turn_s_legend():
     """A6.6: it is the turn's one legend, and the river is refilled."""
-    position = {"river": ["battle-goblin-human", "region-plain"], "legend_deck": ["diversity"]}
+    position: dict[str, Any] = {"river": ["battle-goblin-human", "region-plain"], "legend_deck": ["diversity"]}
     game = end_phase(items_game(("GHPP RRPR RRRR pppp", WILD), beside=[["sword", "hammer"]], **position))
     game.play("legend battle-goblin-human sword")
     assert starting(game, "legend") == []

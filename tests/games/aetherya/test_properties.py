@@ -1,6 +1,7 @@
 """What holds for all kingdoms and all games, compared with the slow rules of naive.py where that says more."""
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -128,12 +129,12 @@ def test_cards_are_placed_where_the_rules_say(text, card, drawn):
     assert cells_of(game, "reveal") == (wild if drawn else set())
 
 
-def derived(state, kingdoms: int) -> list:
+def derived(state, kingdoms: int) -> list[Any]:
     """The fields that follow from the cards, as they are kept."""
     return [part.tolist() for seat in range(kingdoms) for part in (state.sets[seat], state.near[seat], state.met[seat])]
 
 
-def worked_out(mode: Mode, state, kingdoms: int) -> list:
+def worked_out(mode: Mode, state, kingdoms: int) -> list[Any]:
     """The same, worked out anew."""
     fresh = mode.copy_state(state)
     for seat in range(kingdoms):

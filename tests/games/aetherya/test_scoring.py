@@ -1,5 +1,7 @@
 """Scoring (A5)."""
 
+from typing import Any
+
 import pytest
 
 from oakdoor.games.aetherya.kingdom.scoring import LINES, winners
@@ -136,7 +138,7 @@ def test_the_result_names_the_winner():
     game = base_game(kingdoms, deck="PP", taken=[[], [], ["region-plain"]])
     game.play("draw")
     game.play("reveal d4")
-    result = game.result()
+    result: Any = game.result()
     assert result["scores"] == [2, 2, 2 + 4 - 3]
     assert result["winners"] == [2]
     assert list(result["lines"][0]) == list(LINES)

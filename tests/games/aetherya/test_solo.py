@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from oakdoor.games.aetherya.components import CARDS, LEGENDS
+from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.games.position.reader import WATCHER
 from oakdoor.games.registry import find_mode
@@ -25,7 +26,7 @@ def rows_from(*first: str) -> tuple[tuple[str, ...], ...]:
     return tuple(order[:4]), tuple(order[4:9]), tuple(order[9:])
 
 
-def end_age(game: Game) -> list:
+def end_age(game: Game) -> list[Event]:
     """Turn over the last wilderness card of LAST_CARD."""
     game.play("pair deck")
     game.play("drop first")

@@ -171,8 +171,8 @@ class Battle(Field):
         if any(other not in self.tile for other in near):
             return None
         holders = [self.control(other) for other in near]
-        kinds = set(holders)
-        if None in kinds or self.control(spot) in kinds or len(kinds) > (2 if self.players == 3 else 1):
+        kinds = {holder for holder in holders if holder is not None}
+        if None in holders or self.control(spot) in kinds or len(kinds) > (2 if self.players == 3 else 1):
             return None
         last = next(colour for other, colour in reversed(self.gains) if other in near and self.control(other) == colour)
         best = max(kinds, key=lambda colour: (holders.count(colour), colour == last))

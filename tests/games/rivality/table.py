@@ -95,8 +95,8 @@ def battle(
         state.supply[colour] = full - int(state.golems[:, colour].sum())
     for colour, golems in enumerate(supply):
         state.supply[colour] = golems
-    for colour, where in (wizards or {}).items():
-        state.wizard[COLOURS.index(colour)] = number(game, where)
+    for name, where in (wizards or {}).items():
+        state.wizard[COLOURS.index(name)] = number(game, where)
     if mode == "expert":
         state.pending[:] = 0
         for where, edges in (pending or {}).items():

@@ -75,7 +75,8 @@ def test_free_places_are_those_at_edges(players):
         assert int((state.ground != NOTHING).sum()) == len(lying) + len(edges)
         legal = game.legal()
         if legal[0].startswith("put"):
-            hand = game.view(game.actor)["hands"][game.actor]
+            seat = int(state.asked)
+            hand = game.view(seat)["hands"][seat]
             words = {f"put {name} {place_name(spot)} {way}" for name in hand for spot in expected for way in "NESW"}
             assert set(legal) == words
         game.play(chooser.choice(legal))

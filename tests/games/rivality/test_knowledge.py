@@ -6,7 +6,7 @@ import pytest
 
 from oakdoor.games.contract import WATCHER
 from oakdoor.games.game import Game
-from oakdoor.games.position.reader import observing, readers
+from oakdoor.games.position.reader import Reader, observing, readers
 from oakdoor.games.registry import find_mode
 from oakdoor.games.rivality.components import FORTRESS, printed
 from oakdoor.games.rivality.state import NOTHING
@@ -16,7 +16,7 @@ from .test_setup import NEARLESS, plain_stack, star_stack
 KIND = printed().box.kind
 
 
-def worlds(game: Game, seat: int, number: int = 12):
+def worlds(game: Game, seat: Reader, number: int = 12):
     for seed in range(number):
         world = game.observed(seat)
         game.mode.rules.resample(game.box, world, observing(seat), seed)
@@ -128,7 +128,9 @@ def test_returned_tiles_are_not_in_the_team_mates_hand():
 def test_the_shuffle_is_hidden():
     """V2.5: while the stack waits to be shuffled, only who drew knows what went back."""
     game = Game.from_deal(find_mode("rivality", "standard"), 2, 0, {"stacks": [plain_stack(NEARLESS), star_stack()]})
-    game.play_checked(game.mode.codec.action("redraw"), settle=False)
+    redraw = game.mode.codec.action("redraw")
+    assert redraw is not None
+    game.play_checked(redraw, settle=False)
     assert game.waits_for_chance
     for seat in (WATCHER, 0, 1):
         for world in worlds(game, seat, 4):

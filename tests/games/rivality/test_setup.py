@@ -9,6 +9,7 @@ from oakdoor.games.game import Game
 from oakdoor.games.position.reader import readers
 from oakdoor.games.record import RecordError, check_record
 from oakdoor.games.registry import find_mode
+from oakdoor.games.rivality.components import printed
 from oakdoor.games.state.chance import seed_state
 
 from .table import named, why_not
@@ -22,18 +23,18 @@ def new_game(players: int = 2, **table) -> Game:
     return Game(STANDARD, players, **{"seed": 5, "first": 0, **table})
 
 
-def kinds(names) -> Counter:
+def kinds(names) -> Counter[str]:
     return Counter(name.split(":")[0] for name in names)
 
 
 def plain_stack(top, bottom="circle:31.12"):
     """The plain tiles with some on top."""
-    names = [name for name in STANDARD.tiles[:12] if name not in top and name != bottom]
+    names = [name for name in printed().tiles[:12] if name not in top and name != bottom]
     return [*top, *names, bottom]
 
 
 def star_stack(top=("circle:-.41*",), bottom="circle:12.31*"):
-    names = [name for name in STANDARD.tiles[12:24] if name not in top and name != bottom]
+    names = [name for name in printed().tiles[12:24] if name not in top and name != bottom]
     return [*top, *names, bottom]
 
 
@@ -104,7 +105,8 @@ def test_three_players():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_bottom_tile(players):
     """V2.3: the bottom tile of a stack is no fortress, any other tile can be, and all orders differ."""
-    bottoms, tops = Counter(), Counter()
+    bottoms: Counter[str] = Counter()
+    tops: Counter[str] = Counter()
     for seed in range(150):
         for stack in new_game(players, seed=seed).deal["stacks"]:
             bottoms[stack[-1]] += 1

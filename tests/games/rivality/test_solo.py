@@ -1,5 +1,7 @@
 """Solo against Suramun (V7)."""
 
+from typing import Any
+
 import pytest
 
 from oakdoor.games.contract import DealError, OptionError
@@ -12,7 +14,7 @@ from .table import golems, holder, named, solo, supplies, why_not
 SOLO = find_mode("rivality", "solo")
 
 
-def field(game: Game) -> dict[str, dict]:
+def field(game: Game) -> dict[str, Any]:
     return {tile["place"]: tile for tile in game.view(0)["field"]}
 
 
@@ -258,7 +260,7 @@ def test_winning():
 
 def test_no_expert_rules():
     """V7.10: no delayed spells and nothing is surrounded."""
-    assert "pending" not in SOLO.state_type.names
+    assert "pending" not in (SOLO.state_type.names or ())
     middle = {"1,4": "0 3", "0,4": "1 0", "2,4": "1 0", "1,3": "1 0", "0,5": "1 0"}
     game = solo(middle, tiles={"1,5": "circle:31.12", "1,0": "circle:-.41*"}, wizards=("0,5", "0,0"))
     game.play("go 1,5")

@@ -3,8 +3,8 @@
 import type { Description } from "./description";
 import { Memory } from "./memory";
 
-/** The doors of a module. Whatever is a table in the rules is an address here. */
-export interface Doors {
+/** What a module exports. Whatever is a table in the rules is an address here. */
+export interface Exports {
   memory: WebAssembly.Memory;
   heap: WebAssembly.Global;
   deal(box: number, state: number, players: number, first: number, options: number, seed: bigint): number;
@@ -50,7 +50,7 @@ export interface Doors {
 export type Row = number[];
 
 /** How somebody looks at a position: whether rivals' points count, and how much weight fear has. */
-export interface Eyes {
+interface Eyes {
   rivals: boolean;
   fear: number;
 }
@@ -70,7 +70,7 @@ const RATED = 4; // states that rating needs
 
 export class Engine {
   readonly description: Description;
-  readonly doors: Doors;
+  readonly exports: Exports;
   readonly memory: Memory;
   readonly box: number;
   readonly size: number;
@@ -84,10 +84,10 @@ export class Engine {
   #seeds = 0;
   #worlds = 0;
 
-  constructor(description: Description, doors: Doors) {
+  constructor(description: Description, exports: Exports) {
     this.description = description;
-    this.doors = doors;
-    this.memory = new Memory(doors.memory, doors.heap.value as number);
+    this.exports = exports;
+    this.memory = new Memory(exports.memory, exports.heap.value as number);
     this.size = description.state.size;
     const { most, bytes } = description.actions;
     this.box = this.memory.room(description.box.size);
@@ -123,45 +123,45 @@ export class Engine {
   /** Lay a deal by chance into a state and begin; returns the events. */
   begin(state: number, players: number, options: number, seed: bigint, first = -1): Row[] {
     this.bytes(state).fill(0);
-    this.doors.deal(this.box, state, players, first, options, seed);
+    this.exports.deal(this.box, state, players, first, options, seed);
     this.#clearLog();
-    this.doors.start(this.box, state, players, this.#log, EVENTS);
+    this.exports.start(this.box, state, players, this.#log, EVENTS);
     return this.#rows();
   }
 
   /** The seat that decides, -1 where chance does, -2 when the game is over. */
   actor(state: number): number {
-    return this.doors.actor(state);
+    return this.exports.actor(state);
   }
 
   /** The legal actions. */
   legal(state: number): number[] {
-    return this.#actions(this.#moves, this.doors.legal(this.box, state, this.#moves));
+    return this.#actions(this.#moves, this.exports.legal(this.box, state, this.#moves));
   }
 
   /** Play a legal action; returns the events. */
   apply(state: number, action: number): Row[] {
     this.#clearLog();
-    this.doors.apply(this.box, state, action, this.#log, EVENTS);
+    this.exports.apply(this.box, state, action, this.#log, EVENTS);
     return this.#rows();
   }
 
   /** Turn a state into what a seat may know. */
   observe(state: number, seat: number): void {
-    this.doors.observe(this.box, state, seat);
+    this.exports.observe(this.box, state, seat);
   }
 
   /** Turn what a seat knows into a random world that agrees with it. */
   resample(view: number, seat: number, seed: bigint): void {
-    this.doors.resample(this.box, view, seat, seed);
+    this.exports.resample(this.box, view, seat, seed);
   }
 
   /** Each side's lines and their sum as things stand, and the events that say what each point is for. */
   sides(state: number): Scored[] {
-    return Array.from({ length: this.doors.sides(state) }, (_, side) => {
+    return Array.from({ length: this.exports.sides(state) }, (_, side) => {
       this.memory.int16(this.#lines, SIDE).fill(0);
       this.#clearLog();
-      const score = this.doors.score(this.box, state, side, this.#lines, this.#log, EVENTS);
+      const score = this.exports.score(this.box, state, side, this.#lines, this.#log, EVENTS);
       return { lines: this.memory.int16(this.#lines, SIDE).slice(), score, links: this.#rows() };
     });
   }
@@ -169,31 +169,31 @@ export class Engine {
   /** Each seat's share of the win if the game ended as it stands. */
   returns(state: number): Float64Array {
     this.memory.float64(this.#values, 4).fill(0);
-    this.doors.returns(this.box, state, this.#values, this.#lines);
+    this.exports.returns(this.box, state, this.#values, this.#lines);
     return this.memory.float64(this.#values, 4).slice();
   }
 
   /** What a seat knows, as numbers for programs that learn. */
   features(state: number, seat: number): Float32Array {
-    this.doors.features(this.box, state, seat, this.#inputs, this.#lines);
+    this.exports.features(this.box, state, seat, this.#inputs, this.#lines);
     return this.memory.float32(this.#inputs, this.description.features).slice();
   }
 
   /** A hash of what a seat knows and of what still matters. */
   known(state: number, seat: number): bigint {
     this.copy(state, this.#states);
-    return this.doors.known(this.box, this.#states, 0, 1, seat);
+    return this.exports.known(this.box, this.#states, 0, 1, seat);
   }
 
   /** What a rule that only some modes have says to a seat. */
   special(rule: "standing" | "shunned" | "margin", state: number, seat: number): number {
-    return this.doors[rule]?.(this.box, state, seat, this.#lines) ?? 0;
+    return this.exports[rule]?.(this.box, state, seat, this.#lines) ?? 0;
   }
 
   /** Play on at random to the end and score; returns the number of decisions and the lines of all sides. */
   randomGame(state: number): { decisions: number; lines: Int16Array } {
     this.memory.int16(this.#lines, SIDE * SIDE).fill(0);
-    const decisions = this.doors.random_game(this.box, state, this.#moves, this.#lines);
+    const decisions = this.exports.random_game(this.box, state, this.#moves, this.#lines);
     return { decisions, lines: this.memory.int16(this.#lines, SIDE * SIDE).slice() };
   }
 
@@ -206,7 +206,7 @@ export class Engine {
   /** How many sequences of so many decisions there are from a state. */
   perft(state: number, depth: number, room = this.perftRoom(depth)): bigint {
     this.copy(state, room.states);
-    return this.doors.perft(this.box, room.states, depth, room.moves);
+    return this.exports.perft(this.box, room.states, depth, room.moves);
   }
 
   /** What each action changes for a seat, in its eyes: the sum over one sampled world for each seed. */
@@ -231,7 +231,7 @@ export class Engine {
     this.memory.bytes(this.#rated, actions.length).set(actions);
     this.memory.bytes(this.#seeds, seeds.length).set(seeds);
     this.memory.int64(this.#values, size + 1).fill(0n);
-    this.doors.rate(
+    this.exports.rate(
       this.box,
       this.#states,
       seat,

@@ -1,6 +1,6 @@
 // Loads a mode's module when it is wanted: nothing of it is part of what a page loads first.
 import type { Description } from "./description";
-import { type Doors, Engine } from "./engine";
+import { Engine, type Exports } from "./engine";
 import { widened } from "./search";
 
 const descriptions = import.meta.glob<Description>("./made/*.ts", { import: "description" });
@@ -14,7 +14,7 @@ export async function loadEngine(game: string, mode: string): Promise<Engine> {
     found(modules, `./made/${game}-${mode}.wasm`),
   ]);
   const { instance } = await WebAssembly.instantiate(await loaded(url));
-  return new Engine(description, instance.exports as unknown as Doors);
+  return new Engine(description, instance.exports as unknown as Exports);
 }
 
 /** What the search of a mode was taught. */

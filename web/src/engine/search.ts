@@ -3,7 +3,7 @@ import type { Searching } from "./description";
 import type { Engine } from "./engine";
 
 /** A move of a decision: what it is worth as far as it was tried, how often that was, and whether another stands for it. */
-export interface Tried {
+interface Tried {
   edge: number;
   action: number;
   worth: number;
@@ -152,19 +152,19 @@ export class Search {
 
   /** Look ahead so many times; returns the node of the decision. */
   look(seat: number, seed: bigint, looks: number): number {
-    return this.engine.doors.look(this.#mind, seat, seed, looks);
+    return this.engine.exports.look(this.#mind, seat, seed, looks);
   }
 
   /** Look ahead so many times as an eye does, and add to `sums` what the position is worth to every seat. */
   judge(eye: number, seed: bigint, looks: number, sums: Float64Array): Float64Array {
     this.engine.memory.float64(this.#sums, sums.length).set(sums);
-    this.engine.doors.judge(this.#mind, eye, seed, looks, this.#sums, sums.length);
+    this.engine.exports.judge(this.#mind, eye, seed, looks, this.#sums, sums.length);
     return this.engine.memory.float64(this.#sums, sums.length).slice();
   }
 
   /** The moves that were tried most often, from the decision on, as far as each was tried a few times. */
   line(seat: number, seed: bigint, fewest: number): number[] {
-    const length = this.engine.doors.line(this.#mind, seat, seed, fewest);
+    const length = this.engine.exports.line(this.#mind, seat, seed, fewest);
     return [...this.engine.memory.int32(this.#at("path"), length)];
   }
 

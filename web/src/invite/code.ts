@@ -1,7 +1,7 @@
 // A QR code as the path of an SVG. What makes it is loaded when somebody wants to see one.
 
 /** Light modules around the code, as its standard wants. */
-export const BORDER = 4;
+const BORDER = 4;
 
 export interface Drawn {
   /** Modules along a side, with the border. */

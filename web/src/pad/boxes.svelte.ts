@@ -6,7 +6,7 @@ import { http } from "../protocol/http";
 import { load, save } from "./storage";
 
 export type Boxes = Schemas["PadBoxes"];
-export type AetheryaBox = Schemas["AetheryaBox"];
+type AetheryaBox = Schemas["AetheryaBox"];
 export type RivalityBox = Schemas["RivalityBox"];
 
 class KnownBoxes {

@@ -5,7 +5,7 @@ import { texts } from "../ui/texts";
 import { kept } from "./kept.svelte";
 import { load, save } from "./storage";
 
-export interface PadPerson {
+interface PadPerson {
   name: string;
   avatar: Avatar;
 }

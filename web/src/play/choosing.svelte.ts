@@ -5,7 +5,7 @@ import type { ScreenProps } from "../table/screen";
 import { type Target, Words } from "./words";
 
 /** What is pointed at: a place of the screen, and the words that acting on it would use. */
-export interface Aim {
+interface Aim {
   at: string;
   words: string;
   /** Whether somebody went there on purpose, e.g. by a first tap, and does not only pass by: then it stays, and buttons act. */

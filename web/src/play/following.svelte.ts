@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /** What a position shows one after the other. The last one is the position itself. */
-export type Split = (before: Position, position: Position, news: Step[]) => Shown[];
+type Split = (before: Position, position: Position, news: Step[]) => Shown[];
 
 const isSame = (one: Position, other: Position) => one.edition === other.edition && one.ply === other.ply && one.seat === other.seat;
 

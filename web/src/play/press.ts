@@ -26,7 +26,7 @@ export function listen(node: HTMLElement, listeners: Listeners, options?: AddEve
 
 // ---------------------------------------------------------------- acting and pointing
 
-export interface Wishes {
+interface Wishes {
   act?: ((touch: boolean) => void) | undefined;
   /** A mouse comes, or the keyboard's focus. */
   aim?: ((key: boolean) => void) | undefined;

@@ -7,7 +7,7 @@ export interface Turn {
   seat: number;
   steps: Step[];
 }
-export interface Round {
+interface Round {
   /** 0 is what was done before the first turn. */
   number: number;
   turns: Turn[];

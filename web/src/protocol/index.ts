@@ -8,7 +8,7 @@ export type BookEntry = Schemas["BookEntry"];
 export type Catalogue = Schemas["Catalogue"];
 export type ChatLine = Schemas["ChatLine"];
 export type Clocks = Schemas["Clocks"];
-export type Kinds = Schemas["AetheryaEvent"] | Schemas["RivalityEvent"];
+type Kinds = Schemas["AetheryaEvent"] | Schemas["RivalityEvent"];
 type Named<Kind> = Kind extends unknown ? keyof Kind : never;
 type Value<Kind, Name extends PropertyKey> = Kind extends { [Key in Name]: infer Found } ? Found : never;
 /** An event of any kind, with the values of all kinds: what its own kind has not is undefined. */

@@ -8,7 +8,7 @@ import { engineFor, isOwn, openSocket, type Socket } from "./socket";
 
 const LONGEST_PAUSE = 1500;
 /** What gets no answer for so long does not count any more: the server refuses it, too, if it comes later. */
-export const STALE = 5000;
+const STALE = 5000;
 /** A move that is on its way for longer than this is shown as waiting. */
 const SHOWS_WAITING = 500;
 const LOST: Answer = { type: "refused", refusal: { key: "lost", rule: "", text: "" } };

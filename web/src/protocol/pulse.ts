@@ -7,7 +7,7 @@ const SILENT = 1700;
 const DEAD = 8000;
 const LOOK = 200;
 
-export interface Patient {
+interface Patient {
   /** Ask the server for a sign. */
   ping: () => void;
   /** Nothing comes any more, or something comes again. */

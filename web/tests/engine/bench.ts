@@ -1,6 +1,6 @@
 // How fast the rules are in WebAssembly, as `oakdoor.lab.page.bench` asks for it in Node and in a browser.
 import type { Description } from "../../src/engine/description";
-import { decoded, type Doors, Engine } from "../../src/engine/engine";
+import { decoded, Engine, type Exports } from "../../src/engine/engine";
 import { Search, widened } from "../../src/engine/search";
 
 export interface Measured {
@@ -19,7 +19,7 @@ const perSecond = (count: number, began: number) => (count / (performance.now() 
 /** Decisions of random games and looks ahead in a second. */
 export async function measure(wasm: string, description: Description, weights: string, players: number): Promise<Measured> {
   const { instance } = await WebAssembly.instantiate(decoded(wasm).buffer as ArrayBuffer);
-  const engine = new Engine(description, instance.exports as unknown as Doors);
+  const engine = new Engine(description, instance.exports as unknown as Exports);
   const state = engine.newState();
   const search = new Search(engine, widened(decoded(weights)));
   const looks = looksPerSecond(engine, search, state, players);
@@ -31,8 +31,8 @@ function decisionsPerSecond(engine: Engine, state: number, players: number): num
     const began = performance.now();
     let decisions = 0;
     for (let game = 0; game < GAMES; game++) {
-      engine.doors.deal(engine.box, state, players, -1, 0, BigInt(run * GAMES + game));
-      engine.doors.start(engine.box, state, players, 0, 0);
+      engine.exports.deal(engine.box, state, players, -1, 0, BigInt(run * GAMES + game));
+      engine.exports.start(engine.box, state, players, 0, 0);
       decisions += engine.randomGame(state).decisions;
     }
     return perSecond(decisions, began);

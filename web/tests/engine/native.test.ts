@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Description } from "../../src/engine/description";
-import { decoded, type Doors, Engine } from "../../src/engine/engine";
+import { decoded, Engine, type Exports } from "../../src/engine/engine";
 import { compose } from "../../src/engine/preview/composing";
 import { Foreseer } from "../../src/engine/preview/foresee";
 import type { Entry } from "../../src/engine/preview/sentences";
@@ -23,7 +23,7 @@ async function engineOf(trace: Trace): Promise<Engine> {
   const name = `${trace.game}-${trace.mode}`;
   const { description } = await import(`../../src/engine/made/${name}.ts`) as { description: Description };
   const { instance } = await WebAssembly.instantiate(readFileSync(join(MADE, `${name}.wasm`)));
-  return new Engine(description, instance.exports as unknown as Doors);
+  return new Engine(description, instance.exports as unknown as Exports);
 }
 
 describe.skipIf(!FOLDER)("WebAssembly and the compiled rules of this machine agree", () => {

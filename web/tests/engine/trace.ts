@@ -145,11 +145,11 @@ export class Tracer {
     const engine = this.#engine;
     digest.update(BigInt64Array.of(engine.known(this.#state, seat)));
     digest.update(engine.features(this.#state, seat));
-    digest.update(int32(engine.doors.side_of(this.#state, seat)));
+    digest.update(int32(engine.exports.side_of(this.#state, seat)));
     for (const rule of engine.description.rules) {
       if (rule === "forget") continue;
       const value = rule === "left"
-        ? engine.doors.left!(this.#state)
+        ? engine.exports.left!(this.#state)
         : engine.special(rule as "standing" | "shunned" | "margin", this.#state, seat);
       digest.update(Float64Array.of(value));
     }

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import cast
 
 from oakdoor.app import messages as say
-from oakdoor.app.tables.position import as_link
+from oakdoor.app.tables.position import as_link, result_sides
 from oakdoor.games.contract import WATCHER
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
@@ -31,7 +31,7 @@ def _result(found: Scored) -> say.PadResult:
         complete=found.complete,
         ranks=outcome.ranks,
         winners=outcome.winners,
-        sides=[say.ResultSide(seats=side.seats, lines=side.lines, score=side.score) for side in outcome.sides],
+        sides=result_sides(outcome),
         tie=found.tie,
         target=outcome.target,
         fame=outcome.fame,

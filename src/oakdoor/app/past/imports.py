@@ -10,7 +10,7 @@ import json
 from oakdoor.app import messages as say
 from oakdoor.app import stored
 from oakdoor.app.digests import digest_of
-from oakdoor.app.past.outcomes import Checked, Ending
+from oakdoor.app.past.outcomes import Checked, Result
 from oakdoor.app.people import Visitor
 from oakdoor.app.ports import Store, Thinkers
 from oakdoor.app.thinking import Whose
@@ -31,7 +31,7 @@ def check(record: str) -> Checked:
         raise RecordError("the game is not over")
     check_result(game, data)
     header = {name: part for name, part in written.items() if name != "moves"}
-    return Checked(header, game.moves, Ending.of(game), digest_of({**header, "moves": game.moves}))
+    return Checked(header, game.moves, Result.of(game), digest_of({**header, "moves": game.moves}))
 
 
 async def bring(

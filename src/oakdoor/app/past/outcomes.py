@@ -13,7 +13,7 @@ KEPT = KEPT_DAYS * 86_400.0
 
 
 @dataclass(frozen=True)
-class Ending:
+class Result:
     """How a game ended, ready to be written down, or to come from a worker that has replayed it."""
 
     options: dict[str, Any]
@@ -23,7 +23,7 @@ class Ending:
     scores: list[dict[str, Any]]  # of each seat its rank, its share of the win and its score
 
     @classmethod
-    def of(cls, game: Game) -> "Ending":
+    def of(cls, game: Game) -> "Result":
         """The end of a game that is over."""
         outcome = game.outcome()
         points = {seat: side.score for side in outcome.sides for seat in side.seats}
@@ -40,7 +40,7 @@ class Checked:
 
     header: dict[str, Any]
     lines: list[str]
-    ending: Ending
+    result: Result
     digest: str
 
 
@@ -111,17 +111,17 @@ class Choice:
     mode: str | None = None
 
 
-def past_game(table: Table, ending: Ending, now: float) -> PastGame:
+def past_game(table: Table, result: Result, now: float) -> PastGame:
     """A table's game that is over."""
     setup = table.setup
     return PastGame(
         table.key,
         setup.game,
         setup.mode,
-        {**ending.options, **origin_of(setup)},
+        {**result.options, **origin_of(setup)},
         now,
-        ending.reason,
-        ending.target,
-        ending.fame,
-        [PastSeat(**asdict(seat), **scored) for seat, scored in zip(table.seats, ending.scores, strict=True)],
+        result.reason,
+        result.target,
+        result.fame,
+        [PastSeat(**asdict(seat), **scored) for seat, scored in zip(table.seats, result.scores, strict=True)],
     )

@@ -1,8 +1,8 @@
 """Reviews of games: worked out in the background, a piece at a time, kept in storage, told as far as they are known.
 
 A review belongs to what stands in a record, so whoever asks for the same game gets the same one. Those who ask are
-served in turn, piece by piece (turns.py). Only so many are under way; where that is too many, one of those gives way
-who have most of them. What was not finished then, or when the server stopped, is begun again by the next who asks.
+served in turn, piece by piece (fairqueue.py). Only so many are under way; where that is too many, one of those gives
+way who have most of them. What was not finished then, or when the server stopped, is begun again by the next who asks.
 """
 
 import asyncio

@@ -2,10 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 
 from oakdoor.app import messages as say
-from oakdoor.app.ports import Limited
+from oakdoor.app.ports import Limit, unlimited
 from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.language.language import Language
 
@@ -46,14 +46,7 @@ class Bucket:
 class Connection:
     """One page that looks at a table, from one seat at a time."""
 
-    def __init__(
-        self,
-        person: str,
-        name: str,
-        language: Language,
-        limit: Callable[[Limited], None] = lambda kind: None,
-        address: str = "",
-    ) -> None:
+    def __init__(self, person: str, name: str, language: Language, limit: Limit = unlimited, address: str = "") -> None:
         self.person = person
         self.name = name
         self.language = language

@@ -260,12 +260,12 @@ class Hall:
     async def tidy(self) -> None:
         """Write down endings that an older version did not, and erase what was removed long ago."""
         while True:
-            await self.keep_endings()
+            await self.add_missing_results()
             with contextlib.suppress(TableError):
                 await self.store.erase_removed(self.clock.time() - KEPT)
             await asyncio.sleep(TIDY_SECONDS)
 
-    async def keep_endings(self) -> None:
+    async def add_missing_results(self) -> None:
         """Write down how games ended of which that is not known yet, one after the other."""
         tried: set[str] = set()
         while keys := [key for key in await asyncio.to_thread(self.store.unkept, 500) if key not in tried]:

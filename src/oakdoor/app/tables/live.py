@@ -4,13 +4,12 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
 
 from pydantic import TypeAdapter, ValidationError
 
 from oakdoor.app import messages as say
 from oakdoor.app.people import Visitor
-from oakdoor.app.ports import Limited, Socket
+from oakdoor.app.ports import Limit, Socket, unlimited
 from oakdoor.app.tables.connection import Connection
 from oakdoor.app.tables.position import teller_of
 from oakdoor.app.tables.room import Room
@@ -32,13 +31,7 @@ class Gone(Exception):
     """The page is gone."""
 
 
-async def serve(
-    socket: Socket,
-    room: Room,
-    visitor: Visitor,
-    limit: Callable[[Limited], None] = lambda kind: None,
-    address: str = "",
-) -> None:
+async def serve(socket: Socket, room: Room, visitor: Visitor, limit: Limit = unlimited, address: str = "") -> None:
     """Talk with one page until it leaves; `limit` refuses what is too much."""
     await socket.accept()
     query = socket.query_params

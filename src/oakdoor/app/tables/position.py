@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import cast
 
 from oakdoor.app import messages as say
-from oakdoor.games.contract import Mode
+from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import NOBODY, Event
 from oakdoor.games.game import Game
 from oakdoor.games.names import Record
 from oakdoor.games.position.reader import WATCHER, Reader, written
 from oakdoor.games.position.view import View
-from oakdoor.games.state.layout import Loose, tighten
+from oakdoor.games.state.layout import Unpacked, pack_into
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
 from oakdoor.narration.told import Told
@@ -41,12 +41,12 @@ def _teller(mode: Mode, code: str, strict: bool, names: tuple[str, ...]) -> Tell
     return Teller(mode, None, Language(code, strict), list(names))
 
 
-def sight_of(mode: Mode, observed: Record | Loose) -> str:
+def sight_of(mode: Mode, observed: Record | Unpacked) -> str:
     """An observed state as the page's own rules read it: there is nothing in it that its seat may not know."""
     record = observed
-    if isinstance(observed, Loose):
+    if isinstance(observed, Unpacked):
         record = mode.new_state()
-        tighten(observed, record)
+        pack_into(observed, record)
     return b64encode(record.tobytes()).decode()
 
 
@@ -174,6 +174,11 @@ def clocks(table: Table, now: float) -> say.Clocks | None:
     return say.Clocks(left=left, running=sorted(table.clock.running) if table.clock_runs else [])
 
 
+def result_sides(outcome: Outcome) -> list[say.ResultSide]:
+    """Who scored together, with what."""
+    return [say.ResultSide(seats=side.seats, lines=side.lines, score=side.score) for side in outcome.sides]
+
+
 def result_of(game: Game, teller: Teller, view: View, seat: Reader) -> say.Result | None:
     """How the game ended, if it did."""
     if not game.is_over:
@@ -181,15 +186,15 @@ def result_of(game: Game, teller: Teller, view: View, seat: Reader) -> say.Resul
     outcome = game.outcome()
     return say.Result(
         reason=outcome.reason,
+        told=teller.verdict(outcome, view, seat),
+        ended=teller.ended(outcome, seat),
         ranks=outcome.ranks,
         returns=outcome.returns,
         winners=outcome.winners,
-        sides=[say.ResultSide(seats=side.seats, lines=side.lines, score=side.score) for side in outcome.sides],
+        sides=result_sides(outcome),
         target=outcome.target,
         fame=outcome.fame,
         well=outcome.well,
-        told=teller.verdict(outcome, view, seat),
-        ended=teller.ended(outcome, seat),
     )
 
 

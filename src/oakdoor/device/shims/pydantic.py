@@ -8,7 +8,7 @@ import json
 import math
 import re
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from typing import (
     Annotated,
     Any,
@@ -40,15 +40,30 @@ class ValidationError(ValueError):
 
 
 @dataclasses.dataclass(frozen=True)
-class FieldInfo:
+class _Text:
+    """How long a text or a list may be, and what a text looks like."""
+
+    min_length: int | None = None
+    max_length: int | None = None
+    pattern: str | None = None
+
+    def check_size(self, value: Sized) -> None:
+        """Refuse what is too short or too long, or does not look so."""
+        if self.pattern is not None and not (isinstance(value, str) and re.search(self.pattern, value)):
+            raise ValidationError(f"String should match pattern '{self.pattern}'")
+        if self.min_length is not None and len(value) < self.min_length:
+            raise ValidationError(f"it should have at least {self.min_length} parts")
+        if self.max_length is not None and len(value) > self.max_length:
+            raise ValidationError(f"it should have at most {self.max_length} parts")
+
+
+@dataclasses.dataclass(frozen=True)
+class FieldInfo(_Text):
     """What is said about a value beside its type."""
 
     default: Any = _MISSING
     ge: float | None = None
     le: float | None = None
-    min_length: int | None = None
-    max_length: int | None = None
-    pattern: str | None = None
     discriminator: str | None = None
 
     def check(self, value: Any) -> Any:
@@ -57,8 +72,7 @@ class FieldInfo:
             raise ValidationError(f"Input should be greater than or equal to {self.ge}")
         if self.le is not None and value > self.le:
             raise ValidationError(f"Input should be less than or equal to {self.le}")
-        _check_pattern(value, self.pattern)
-        _check_length(value, self.min_length, self.max_length)
+        self.check_size(value)
         return value
 
 
@@ -74,35 +88,19 @@ def Field(
     description: str = "",
 ) -> Any:
     """Says something about a field."""
-    return FieldInfo(default, ge, le, min_length, max_length, pattern, discriminator)
-
-
-def _check_pattern(value: str, pattern: str | None) -> None:
-    if pattern is not None and re.search(pattern, value) is None:
-        raise ValidationError(f"String should match pattern '{pattern}'")
-
-
-def _check_length(value: Any, least: int | None, most: int | None) -> None:
-    if least is not None and len(value) < least:
-        raise ValidationError(f"it should have at least {least} parts")
-    if most is not None and len(value) > most:
-        raise ValidationError(f"it should have at most {most} parts")
+    return FieldInfo(min_length, max_length, pattern, default, ge, le, discriminator)
 
 
 @dataclasses.dataclass(frozen=True)
-class StringConstraints:
+class StringConstraints(_Text):
     """How long a text may be."""
 
     strip_whitespace: bool = False
-    min_length: int | None = None
-    max_length: int | None = None
-    pattern: str | None = None
 
     def check(self, value: str) -> str:
         """The text, if it is neither too short nor too long."""
         value = value.strip() if self.strip_whitespace else value
-        _check_pattern(value, self.pattern)
-        _check_length(value, self.min_length, self.max_length)
+        self.check_size(value)
         return value
 
 
@@ -148,7 +146,7 @@ class BaseModel:
         for name in cls.__annotations__:
             if name != "model_config":
                 said = cls.__dict__.get(name, _MISSING)
-                fields[name] = said if isinstance(said, FieldInfo) else FieldInfo(said)
+                fields[name] = said if isinstance(said, FieldInfo) else FieldInfo(default=said)
         cls.model_fields = fields
 
     def __init__(self, **values: object) -> None:

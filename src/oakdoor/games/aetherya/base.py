@@ -63,11 +63,8 @@ def start(box: Box, state: KingdomState, players: int, log: Log) -> None:
 @rule
 def legal(box: Box, state: KingdomState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
-    phase = state.phase
-    if phase == ARRANGING:
-        return turn.legal_arrangements(state, int(state.seat), moves)
     size = 0
-    if phase == TURN:
+    if state.phase == TURN:
         moves[0] = DRAW
         moves[1] = TAKE
         size = 2

@@ -22,6 +22,7 @@ from oakdoor.games.aetherya.kingdom.legends import legends_met
 from oakdoor.games.aetherya.state import (
     AFTER,
     ALL,
+    ARRANGING,
     CENTRE,
     CHANCE,
     HOLD_DRAWN,
@@ -226,8 +227,8 @@ def legal_end(moves: Moves, size: int) -> int:
 
 @rule
 def legal_rest(state: BoardState, moves: Moves, size: int) -> int:
-    """Append what can be done with the card in hand or after it, and the legends to be had (A4.2 to A4.5); where
-    nobody has a turn, only what chance does."""
+    """Append what can be done with the card in hand or after it, and the legends to be had (A4.2 to A4.5); before the
+    first turn the arrangements (A3.3), and where nobody has a turn, only what chance does."""
     phase = state.phase
     if phase == HOLD_DRAWN:
         size = legal_places(state, int(state.held), moves, size)
@@ -239,6 +240,8 @@ def legal_rest(state: BoardState, moves: Moves, size: int) -> int:
     elif phase == CHANCE:
         moves[0] = ROLL
         return 1
+    elif phase == ARRANGING:
+        return legal_arrangements(state, int(state.seat), moves)
     elif phase == OVER:
         return 0
     return legal_legends(state, moves, size)

@@ -60,19 +60,19 @@ def part(function: Function) -> Function:
     return driver(function)
 
 
-def drive(mode: Mode, loop: Callable[..., Result], **instead: Loop) -> Callable[..., Result]:
+def drive(mode: Mode, loop: Callable[..., Result], **replaced: Loop) -> Callable[..., Result]:
     """A driver with the rules of a mode in place; `instead` are drivers for rules that a mode may do without."""
     module = module_of(mode)
     outside = None if module is None else module.driver(loop)
-    return _driven(mode.rules, mode.offers, loop, **instead) if outside is None else outside
+    return _driven(mode.rules, mode.offers, loop, **replaced) if outside is None else outside
 
 
 @cache
-def _driven(rules: ModuleType, offers: frozenset[Offer], loop: Loop, is_called: bool = False, **instead: Loop) -> Loop:
+def _driven(rules: ModuleType, offers: frozenset[Offer], loop: Loop, is_called: bool = False, **replaced: Loop) -> Loop:
     code = loop.__code__
     wanted = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
-    instead = {**(loop.__kwdefaults__ or {}), **instead}
-    handed = {name: _rule(rules, offers, name, instead) for name in wanted}
+    replaced = {**(loop.__kwdefaults__ or {}), **replaced}
+    handed = {name: _rule(rules, offers, name, replaced) for name in wanted}
     try:
         source = "" if is_plain() else inspect.getsource(loop)
     except OSError:  # typed at a prompt: it runs plain, its rules do not
@@ -81,28 +81,28 @@ def _driven(rules: ModuleType, offers: frozenset[Offer], loop: Loop, is_called: 
         return partial(loop, **handed)
     names = {name: loop.__globals__[name] for name in code.co_names if name in loop.__globals__}
     called = {
-        name: _driven(rules, offers, value, True, **instead) for name, value in names.items() if _is_driver(value)
+        name: _driven(rules, offers, value, True, **replaced) for name, value in names.items() if _is_driver(value)
     }
     return _compiled(rules, loop, _settled(source, handed), {**names, **called, **handed}, is_called and loop in _parts)
 
 
-def _rule(rules: ModuleType, offers: frozenset[Offer], name: str, instead: dict[str, Loop]) -> Loop | ModuleType:
+def _rule(rules: ModuleType, offers: frozenset[Offer], name: str, replaced: dict[str, Loop]) -> Loop | ModuleType:
     """What a driver is handed under a name: a rule, a driver in its place, or the module of all rules."""
     if name == ALL:
-        return _all_rules(rules, offers, **instead)
+        return _all_rules(rules, offers, **replaced)
     if name in REQUIRED or name in offers:
         return getattr(rules, name)
-    return _driven(rules, offers, instead[name], True, **instead)
+    return _driven(rules, offers, replaced[name], True, **replaced)
 
 
 @cache
-def _all_rules(rules: ModuleType, offers: frozenset[Offer], **instead: Loop) -> ModuleType:
+def _all_rules(rules: ModuleType, offers: frozenset[Offer], **replaced: Loop) -> ModuleType:
     """A mode's rules, with the drivers for those that it does without. Such a driver names the rules that it wants."""
-    missing = {name: loop for name, loop in instead.items() if name not in offers}
+    missing = {name: loop for name, loop in replaced.items() if name not in offers}
     if not missing:
         return rules
     module = ModuleType(rules.__name__)
-    made = {name: _driven(rules, offers, loop, True, **instead) for name, loop in missing.items()}
+    made = {name: _driven(rules, offers, loop, True, **replaced) for name, loop in missing.items()}
     module.__dict__.update({**vars(rules), **made, "__module__": " ".join(_module(one) for one in made.values())})
     return module
 

@@ -14,7 +14,7 @@ from oakdoor.games.events import Event, new_log
 from oakdoor.games.names import Log, Record
 from oakdoor.games.position.foresight import Foresight as Foresight
 from oakdoor.games.position.foresight import Row, World, agreed_events, shared
-from oakdoor.games.state.layout import copied, loosened
+from oakdoor.games.state.layout import copied, unpack
 
 WORLDS = 16
 _MOST_KEPT = 8
@@ -51,7 +51,7 @@ def _played(
 ) -> Iterator[tuple[object, object, list[Row]]]:
     """For every world the box, the world after an action, and the rows of its log."""
     log = new_log()
-    pieces = loosened(box) if is_plain() else box
+    pieces = unpack(box) if is_plain() else box
     for sampled in _sampled(mode, box, pieces, view, seat):
         world = copied(sampled) if is_plain() else mode.copy_state(sampled)
         log[0, 0] = 0
@@ -66,7 +66,7 @@ def _sampled(mode: Mode, box: Record, pieces: object, view: Record, seat: int) -
     if worlds is None:
         worlds = []
         for seed in range(WORLDS):
-            world = loosened(view) if is_plain() else mode.copy_state(view)
+            world = unpack(view) if is_plain() else mode.copy_state(view)
             mode.rules.resample(pieces, world, seat, seed)
             worlds.append(world)
         if len(_kept) >= _MOST_KEPT:

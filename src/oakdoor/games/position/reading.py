@@ -7,7 +7,7 @@ from oakdoor.games.contract import NO_SEAT, Mode
 from oakdoor.games.names import Moves, Record
 from oakdoor.games.position.reader import Reader, observing, seat_of
 from oakdoor.games.position.view import View
-from oakdoor.games.state.layout import Loose, copied, imprint, loosened
+from oakdoor.games.state.layout import Unpacked, copied, imprint, unpack
 
 Seen = TypeVar("Seen")
 
@@ -16,14 +16,14 @@ class Reading:
     """What the rules say about one position. Nobody changes it, so games that stand alike share one."""
 
     def __init__(self, mode: Mode, box: object, state: object, written: bytes) -> None:
-        self.state: Any = _at_rest(state)  # loose where rules run plain, else a record
+        self.state: Any = _at_rest(state)  # unpacked where rules run plain, else a record
         self.written = written  # the same as bytes
         self.actor = int(mode.rules.actor(state))
         self._mode = mode
         self._box = box
         self._legal: list[int] | None = None
         self._words: list[str] | None = None
-        self._observed: dict[Reader, Record | Loose] = {}
+        self._observed: dict[Reader, Record | Unpacked] = {}
         self._alike: dict[tuple[Any, ...], Any] = {}  # what readers may know, each once
         self._worked_out: dict[tuple[Any, ...], dict[str, Any]] = {}
         self._described: dict[int, View] = {}  # by the identity of what is described, which is kept, too
@@ -31,7 +31,7 @@ class Reading:
     @classmethod
     def of(cls, mode: Mode, box: object, state: Record) -> "Reading":
         """The reading of a state record."""
-        return cls(mode, box, loosened(state) if is_plain() else mode.copy_state(state), state.tobytes())
+        return cls(mode, box, unpack(state) if is_plain() else mode.copy_state(state), state.tobytes())
 
     def legal(self, room: Moves) -> list[int]:
         """The legal decisions; `room` is where the rules may write them."""
@@ -46,7 +46,7 @@ class Reading:
             self._words = [self._mode.codec.words(action) for action in self.legal(room)]
         return self._words
 
-    def observed(self, reader: Reader) -> Record | Loose:
+    def observed(self, reader: Reader) -> Record | Unpacked:
         """What a reader may know. After the end everything is open."""
         if self.actor == NO_SEAT:
             return self.state
@@ -71,7 +71,7 @@ class Reading:
     def _shared(self, view: Seen) -> Seen:
         """The same for readers who may know the same. Where they differ only in what is set aside, what is worked out
         about the rest is shared: it is compared, so nobody's cards can come into another's view."""
-        if not isinstance(view, Loose):
+        if not isinstance(view, Unpacked):
             return view
         same = self._alike.setdefault(imprint(view), view)
         if same is view:
@@ -87,6 +87,6 @@ class Reading:
 
 def _at_rest(state: Seen) -> Seen:
     """A state that nobody changes any more: what is worked out about it can be kept with it."""
-    if isinstance(state, Loose):
+    if isinstance(state, Unpacked):
         state.worked_out = {}
     return state

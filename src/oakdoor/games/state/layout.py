@@ -38,7 +38,7 @@ def record_type(protocol: type) -> "np.dtype[np.void]":
     return np.dtype(list(fields.values()), align=True)
 
 
-class Loose:
+class Unpacked:
     """A record as an object of its own: plain rules read it several times as fast. It cannot travel or be compared."""
 
     __slots__ = ("__dict__", "worked_out")
@@ -54,32 +54,32 @@ class Loose:
         def __setattr__(self, name: str, value: object) -> None: ...
 
 
-def loosened(record: Record) -> Loose:
-    """A copy of a record as a loose object."""
-    loose = Loose()
+def unpack(record: Record) -> Unpacked:
+    """A copy of a record, unpacked."""
+    unpacked = Unpacked()
     for name in record.dtype.names or ():
         value = record[name]
-        loose.__dict__[name] = value.copy() if isinstance(value, np.ndarray) else value.item()
-    return loose
+        unpacked.__dict__[name] = value.copy() if isinstance(value, np.ndarray) else value.item()
+    return unpacked
 
 
-def copied(loose: Loose) -> Loose:
-    """A copy of a loose object."""
-    copy = Loose()
-    for name, value in loose.__dict__.items():
+def copied(unpacked: Unpacked) -> Unpacked:
+    """A copy of an unpacked record."""
+    copy = Unpacked()
+    for name, value in unpacked.__dict__.items():
         copy.__dict__[name] = value.copy() if isinstance(value, np.ndarray) else value
     return copy
 
 
-def imprint(loose: Loose, aside: frozenset[str] = frozenset()) -> tuple[object, ...]:
-    """What a loose object holds, to compare: all its fields, or all but some."""
+def imprint(unpacked: Unpacked, aside: frozenset[str] = frozenset()) -> tuple[object, ...]:
+    """What an unpacked record holds, to compare: all its fields, or all but some."""
     return tuple(
         value.tobytes() if isinstance(value, np.ndarray) else value
-        for name, value in loose.__dict__.items()
+        for name, value in unpacked.__dict__.items()
         if name not in aside
     )
 
 
-def tighten(loose: Loose, record: Record) -> None:
-    """Write a loose object back into the record that it is a changed copy of."""
-    record.setfield(tuple(loose.__dict__.values()), record.dtype, 0)
+def pack_into(unpacked: Unpacked, record: Record) -> None:
+    """Write an unpacked record back into the record that it is a changed copy of."""
+    record.setfield(tuple(unpacked.__dict__.values()), record.dtype, 0)

@@ -83,15 +83,15 @@ def make(folder: Path, names: list[str]) -> None:
 
     from oakdoor.games.registry import find_mode
     from oakdoor.lab.wasm.description import described, weights_of
-    from oakdoor.lab.wasm.searching import search_doors
-    from oakdoor.lab.wasm.verbs import doors_of
+    from oakdoor.lab.wasm.searching import search_exports
+    from oakdoor.lab.wasm.verbs import exports_of
 
     for name in names:
         mode = find_mode(*name.split("-"))
         path = folder / name
         weights = weights_of(mode)
         with global_compiler_lock:
-            module = target.module([*doors_of(mode), *(search_doors(mode) if weights else [])])
+            module = target.module([*exports_of(mode), *(search_exports(mode) if weights else [])])
         path.with_suffix(".wasm").write_bytes(module)
         if weights:
             path.with_suffix(".weights").write_bytes(weights)

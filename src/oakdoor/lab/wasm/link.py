@@ -176,15 +176,15 @@ def link(data: bytes, exports: list[str]) -> bytes:
     made.relocate()
     heap = max([STACK, *(address + size for address, _, size in made.segments)]) + 15 & ~15
     functions = {name: index for kind, index, name in made.symbols if kind == OF_FUNCTION}
-    doors = [_named(name) + b"\0" + number(functions[name]) for name in exports]
-    doors += [_named("memory") + b"\2\0", _named("heap") + b"\3\1"]
+    entries = [_named(name) + b"\0" + number(functions[name]) for name in exports]
+    entries += [_named("memory") + b"\2\0", _named("heap") + b"\3\1"]
     stack, end = (b"\x41" + number(value, signed=True) + b"\x0b" for value in (STACK, heap))
     bodies = {
         TYPE: bytes(made.sections[TYPE]),
         FUNCTION: bytes(made.sections[FUNCTION]),
         MEMORY: b"\1\0" + number(-(-heap // PAGE)),
         GLOBAL: number(2) + b"\x7f\1" + stack + b"\x7f\0" + end,
-        EXPORT: number(len(doors)) + b"".join(doors),
+        EXPORT: number(len(entries)) + b"".join(entries),
         DATA_COUNT: bytes(made.sections.get(DATA_COUNT, b"")),
         CODE: bytes(made.sections[CODE]),
         DATA: _data(made),

@@ -1,4 +1,4 @@
-"""The doors of the search: a mind is a row of addresses, with the sizes of its tables behind them."""
+"""The exports of the search: a mind is a row of addresses, with the sizes of its tables behind them."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from oakdoor.games.contract import Mode
 from oakdoor.games.names import Table
 from oakdoor.games.state.hashing import all_matters
 from oakdoor.lab.wasm.memory import Tables, compiled, table_of
-from oakdoor.lab.wasm.target import Door
+from oakdoor.lab.wasm.target import Export
 from oakdoor.lab.wasm.verbs import i32, i64
 from oakdoor.review.thinking.looks import look_as
 
@@ -32,8 +32,8 @@ AT_TREE, AT_NETWORK = 1 + len(ROOM), 1 + len(ROOM) + len(Tree._fields)
 AT_SIZES = AT_NETWORK + len(Network._fields)
 
 
-def search_doors(mode: Mode) -> list[Door]:
-    """The doors of a mode's search, and of the looks of its reviews."""
+def search_exports(mode: Mode) -> list[Export]:
+    """The exports of a mode's search, and of the looks of its reviews."""
     mind_at = _mind(mode)
     look_ahead_, best_line_ = search_with(mode, look_ahead), search_with(mode, best_line)
     look_as_, reals = drive(mode, look_as, forget=all_matters), table_of(np.float64)

@@ -15,7 +15,7 @@ from numba.core.registry import cpu_target
 
 from oakdoor.lab.wasm.link import link
 
-Door: TypeAlias = tuple[
+Export: TypeAlias = tuple[
     Callable[..., object], tuple[types.Type, ...], types.Type
 ]  # a function, what it takes, what it returns
 
@@ -59,16 +59,16 @@ class Target:
         compiled.enable_caching = _nothing
         compiled.add_overload = lambda self, made: self.overloads.__setitem__(tuple(made.signature.args), made)
 
-    def module(self, functions: list[Door]) -> bytes:
+    def module(self, functions: list[Export]) -> bytes:
         """A WebAssembly module that exports functions of plain numbers."""
         whole = llvm.parse_assembly(f'target triple = "{TRIPLE}"\ntarget datalayout = "{self.layout}"')
-        made = [_lowered(*door) for door in functions]
-        exports = [function.__name__ for function, _, _ in functions]
-        doors = [_door(one, *door) for one, door in zip(made, functions, strict=True)]
-        whole.link_in(llvm.parse_assembly("declare void @llvm.trap()\n" + "\n".join(doors)))
-        for one in made:  # after the doors, whose references keep what they call
+        made = [_lowered(*export) for export in functions]
+        names = [function.__name__ for function, _, _ in functions]
+        callers = [_exported(one, *export) for one, export in zip(made, functions, strict=True)]
+        whole.link_in(llvm.parse_assembly("declare void @llvm.trap()\n" + "\n".join(callers)))
+        for one in made:  # after their callers, whose references keep what they call
             whole.link_in(one.library._get_module_for_linking(), preserve=True)
-        return link(self._object(_without_references(str(whole)), exports), exports)
+        return link(self._object(_without_references(str(whole)), names), names)
 
     def _object(self, text: str, exports: list[str]) -> bytes:
         """The optimised object file of a module."""
@@ -93,7 +93,7 @@ def _lowered(function: Callable[..., object], arguments: tuple[types.Type, ...],
     return next(iter(compiled.overloads.values()))
 
 
-def _door(made: Any, function: Callable[..., object], arguments: tuple[types.Type, ...], result: types.Type) -> str:
+def _exported(made: Any, function: Callable[..., object], arguments: tuple[types.Type, ...], result: types.Type) -> str:
     """A function that the page calls: what goes wrong inside, which rules never do, stops it."""
     inner, widths, width = made.fndesc.llvm_func_name, [WIDTHS[argument] for argument in arguments], WIDTHS[result]
     given = ", ".join(f"{width} %a{number}" for number, width in enumerate(widths))

@@ -1,6 +1,6 @@
-"""The doors of a mode's module: its rules and the drivers that bots need, over addresses instead of tables.
+"""The exports of a mode's module: its rules and the drivers that bots need, over addresses instead of tables.
 
-Every door takes and returns plain numbers. The order matters: Numba would hand the inlining of a driver down to rules
+Every export takes and returns plain numbers. The order matters: Numba would hand the inlining of a driver down to rules
 that are first compiled inside it, so rules come first.
 """
 
@@ -15,19 +15,19 @@ from oakdoor.games.contract import Mode, Offer
 from oakdoor.games.play import count_paths, playout
 from oakdoor.games.state.hashing import all_matters, known_hash
 from oakdoor.lab.wasm.memory import Tables, table_of
-from oakdoor.lab.wasm.target import Door
+from oakdoor.lab.wasm.target import Export
 
 i32, i64, f64 = numba.int32, numba.int64, numba.float64
-OPTIONAL: tuple[Offer, ...] = ("standing", "shunned", "forget", "left", "margin")  # that get a door of their own
+OPTIONAL: tuple[Offer, ...] = ("standing", "shunned", "forget", "left", "margin")  # that get an export of their own
 
 
-def doors_of(mode: Mode) -> list[Door]:
-    """All doors of a mode, but for those of the search."""
+def exports_of(mode: Mode) -> list[Export]:
+    """All exports of a mode, but for those of the search."""
     tables = Tables.of(mode)
     return [*_playing(mode, tables), *_knowing(mode, tables), *_scoring(mode, tables), *_driving(mode, tables)]
 
 
-def _playing(mode: Mode, tables: Tables) -> list[Door]:
+def _playing(mode: Mode, tables: Tables) -> list[Export]:
     """Set up and play."""
     rules, box, states, moves, log = mode.rules, tables.box, tables.states, tables.moves, tables.log
     deal_, start_, actor_, legal_, apply_ = rules.deal, rules.start, rules.actor, rules.legal, rules.apply
@@ -59,7 +59,7 @@ def _playing(mode: Mode, tables: Tables) -> list[Door]:
     ]
 
 
-def _knowing(mode: Mode, tables: Tables) -> list[Door]:
+def _knowing(mode: Mode, tables: Tables) -> list[Export]:
     """What a seat knows."""
     rules, box, states = mode.rules, tables.box, tables.states
     observe_, resample_ = rules.observe, rules.resample
@@ -75,7 +75,7 @@ def _knowing(mode: Mode, tables: Tables) -> list[Door]:
     return [(observe, (i32, i32, i32), i32), (resample, (i32, i32, i32, i64), i32)]
 
 
-def _scoring(mode: Mode, tables: Tables) -> list[Door]:
+def _scoring(mode: Mode, tables: Tables) -> list[Export]:
     """What a position is worth."""
     rules, box, states, lines, log = mode.rules, tables.box, tables.states, tables.lines, tables.log
     score_, sides_, side_of_, returns_, features_ = (
@@ -110,7 +110,7 @@ def _scoring(mode: Mode, tables: Tables) -> list[Door]:
     ]
 
 
-def _special(mode: Mode, tables: Tables) -> list[Door]:
+def _special(mode: Mode, tables: Tables) -> list[Export]:
     """Rules that only some modes have."""
     box, states, lines, log = tables.box, tables.states, tables.lines, tables.log
     rules: list[Any] = [getattr(mode.rules, name) if name in mode.offers else None for name in OPTIONAL]
@@ -132,17 +132,17 @@ def _special(mode: Mode, tables: Tables) -> list[Door]:
     def margin(b: int, s: int, seat: int, room: int) -> int:
         return margin_(box(b)[0], states(s, 1)[0], seat, lines(room)[0], log(0, 0))
 
-    doors: list[Door] = [
+    exports: list[Export] = [
         (standing, (i32, i32, i32, i32), i32),
         (shunned, (i32, i32, i32), i32),
         (forget, (i32,), i32),
         (left, (i32,), i32),
         (margin, (i32, i32, i32, i32), f64),
     ]
-    return [door for door in doors if door[0].__name__ in mode.offers]
+    return [export for export in exports if export[0].__name__ in mode.offers]
 
 
-def _driving(mode: Mode, tables: Tables) -> list[Door]:
+def _driving(mode: Mode, tables: Tables) -> list[Export]:
     """Loops over the rules: random play, counting, hashes, and what moves bring."""
     box, states, moves, lines, log = tables.box, tables.states, tables.moves, tables.lines, tables.log
     size, most = mode.state_type.itemsize // 4, mode.most_moves + 2

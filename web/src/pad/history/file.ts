@@ -11,7 +11,7 @@ export const MOST_BYTES = 20_000_000;
 export const TITLE = 60;
 
 /** Why a file cannot be read. */
-export type Trouble = "large" | "broken" | "foreign" | "newer" | "empty";
+type Trouble = "large" | "broken" | "foreign" | "newer" | "empty";
 
 export interface Found {
   games: PadGame[];
@@ -45,7 +45,7 @@ export function fromFile(text: string): Found | Trouble {
 }
 
 /** What makes a game the same game, also if it was entered in two places. */
-export const printOf = ({ game, mode, played, people, sheet }: PadGame): string => sorted({ game, mode, played, people, sheet });
+const printOf = ({ game, mode, played, people, sheet }: PadGame): string => sorted({ game, mode, played, people, sheet });
 
 /** A thing as a text that does not depend on the order of its entries. */
 function sorted(thing: unknown): string {

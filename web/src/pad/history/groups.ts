@@ -16,7 +16,7 @@ export interface Group {
 }
 
 /** The people of a game in seat order. */
-export function peopleOf(names: string[]): Person[] {
+function peopleOf(names: string[]): Person[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
     const plain = name.normalize("NFC").trim().toLowerCase();

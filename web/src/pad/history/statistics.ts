@@ -8,7 +8,7 @@ const MEAN_OF = 5;
 /** What happens less often by chance, to either side, stands out. */
 const TAIL = 0.025;
 
-export interface Standing {
+interface Standing {
   person: Person;
   /** Games won alone or in a team, without the shared ones. */
   won: number;
@@ -41,7 +41,7 @@ export function standings(group: Group, games: PadGame[]): Standing[] {
 }
 
 /** Whether more than one side won. */
-export const isShared = (game: PadGame): boolean =>
+const isShared = (game: PadGame): boolean =>
   game.result.sides.filter(({ seats }) => seats.some((seat) => game.result.winners.includes(seat))).length > 1;
 
 /** How many wins chance alone gives anybody, from the fewest to the most that are not unusual. */

@@ -102,8 +102,6 @@ def start(box: Box, state: SoloState, players: int, log: Log) -> None:
 def legal(box: Box, state: SoloState, moves: Moves) -> int:
     """Write all legal actions to `moves`; returns how many."""
     phase = state.phase
-    if phase == ARRANGING:
-        return turn.legal_arrangements(state, 0, moves)
     if phase == SWAPPING:
         return legal_swaps(state, moves)
     if phase == BLOCKING:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 import uvicorn
 
-from oakdoor.server import door
+from oakdoor.server import protocols
 
 
 async def _app(scope: dict[str, object], receive: object, send: object) -> None:
@@ -31,12 +31,12 @@ async def _app(scope: dict[str, object], receive: object, send: object) -> None:
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A server with short deadlines and few connections."""
-    monkeypatch.setattr(door, "REQUEST_SECONDS", 0.6)
-    monkeypatch.setattr(door, "MOST_CONNECTIONS", 20)
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.6)
+    monkeypatch.setattr(protocols, "MOST_CONNECTIONS", 20)
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(200)
-        config = uvicorn.Config(_app, http=door.Door, log_config=None, log_level="error", lifespan="off")
+        config = uvicorn.Config(_app, http=protocols.HttpProtocol, log_config=None, log_level="error", lifespan="off")
         server = uvicorn.Server(config)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
         thread.start()
@@ -87,11 +87,11 @@ def test_a_byte_now_and_then_does_not_help(port: int) -> None:
 
 
 def test_many_half_open_requests_lock_nobody_out(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "REQUEST_SECONDS", 60.0)
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 60.0)
     crowd = [opened(port, b"GET / HTTP/1.1\r\n") for _ in range(100)]
     for _ in range(5):
         assert httpx.get(f"http://127.0.0.1:{port}/").text == "ok"
-    assert len(door.Door._waiting) <= 20
+    assert len(protocols.HttpProtocol._waiting) <= 20
     for page in crowd:
         page.close()
 
@@ -99,14 +99,14 @@ def test_many_half_open_requests_lock_nobody_out(port: int, monkeypatch: pytest.
 def test_connections_that_ask_and_stay_make_room(port: int) -> None:
     crowd = [opened(port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(60)]
     time.sleep(0.2)
-    assert len(door.Door._waiting) <= 20
+    assert len(protocols.HttpProtocol._waiting) <= 20
     assert httpx.get(f"http://127.0.0.1:{port}/").text == "ok"
     for page in crowd:
         page.close()
 
 
 def test_who_does_not_read_the_answer_is_let_go(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "STALLED_SECONDS", 0.5)
+    monkeypatch.setattr(protocols, "STALLED_SECONDS", 0.5)
     page = opened(port, b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
     time.sleep(1.0)
     got = 0
@@ -125,14 +125,14 @@ def test_a_complete_request_may_take_its_time(port: int) -> None:
 
 
 def test_a_log_is_bounded(caplog: pytest.LogCaptureFixture) -> None:
-    bounded = door.Bounded()
+    bounded = protocols.Bounded()
     log = logging.getLogger("oakdoor.test")
     log.addFilter(bounded)
     for number in range(1000):
         log.error("number %s", number)
     log.error("another kind")
     log.removeFilter(bounded)
-    assert door.LOG_LINES + 1 <= len(caplog.records) <= 2 * door.LOG_LINES + 1
+    assert protocols.LOG_LINES + 1 <= len(caplog.records) <= 2 * protocols.LOG_LINES + 1
     assert "left out" in caplog.text
     assert "another kind" in caplog.text
 

@@ -1,4 +1,5 @@
-"""The door: HTTP connections have little time to say what they want, and leave room for those who play.
+"""Protocols of uvicorn with deadlines: an HTTP connection has little time to say what it wants, and leaves room for
+those who play.
 
 A page that plays has a WebSocket, which is no longer counted here; it is watched by pings.
 """
@@ -21,10 +22,10 @@ MOST_CONNECTIONS = 256  # over HTTP at the same time; one more, and the one that
 LOG_LINES = 30  # of one kind in a minute
 
 
-class Door(H11Protocol):
+class HttpProtocol(H11Protocol):
     """An HTTP connection with deadlines."""
 
-    _waiting: dict["Door", None] = {}  # who has not asked (yet), the oldest first  # noqa: RUF012
+    _waiting: dict["HttpProtocol", None] = {}  # who has not asked (yet), the oldest first  # noqa: RUF012
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -109,7 +110,7 @@ class Door(H11Protocol):
         self.transport.abort()
 
 
-class LiveDoor(WebSocketsSansIOProtocol):
+class LiveProtocol(WebSocketsSansIOProtocol):
     """A WebSocket: also what is answered to who asks for one, or is refused one, has the headers of all answers.
 
     What both sides said to open it is not kept for as long as it is open.

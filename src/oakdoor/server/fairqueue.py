@@ -1,4 +1,4 @@
-"""Turns: who may work next where only a few can at the same time.
+"""A fair queue: who may work next where only a few can at the same time.
 
 What is more urgent goes first: a bot that is to move, then hints, then what somebody looks at, then reviews. What is
 equally urgent waits in a queue of its own for each address, person and place (a table, a page). Addresses are served in
@@ -20,7 +20,7 @@ MOST_OF_ADDRESS = 48  # and one address
 Turn = asyncio.Future[None]
 
 
-class Turns:
+class FairQueue:
     """Lets so many work at the same time, and of something that is urgent to a certain degree no more than `most`."""
 
     def __init__(self, count: int, most: Mapping[Urgency, int] | None = None) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from oakdoor.games.compiler.compiled import is_plain
+from oakdoor.games.game import Game
 from oakdoor.games.registry import GAMES, find_mode
 from oakdoor.lab.perft import count_from, perft
 from perft.regenerate import position
@@ -37,4 +38,4 @@ def test_counting_changes_nothing() -> None:
 def test_the_first_count_is_the_number_of_legal_moves() -> None:
     table = position(find_mode("aetherya", "confrontation"), 3, 12)
     assert count_from(table, 1) == len(table.legal())
-    assert perft(find_mode("aetherya", "base"), 2, 1, 2) == [24, 24 * 24]
+    assert perft(Game(find_mode("aetherya", "base"), 2, seed=1), 2) == [24, 24 * 24]

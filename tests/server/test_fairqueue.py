@@ -1,12 +1,12 @@
-"""Turns: what is urgent goes first; then they are fair among addresses, persons and the places of one person."""
+"""A fair queue: what is urgent goes first; then they are fair among addresses, persons and the places of one person."""
 
 import asyncio
 
 import pytest
 
 from oakdoor.app.thinking import Urgency, Whose
-from oakdoor.server import turns as queues
-from oakdoor.server.turns import Turns
+from oakdoor.server import fairqueue as queues
+from oakdoor.server.fairqueue import FairQueue
 from oakdoor.tables.errors import TableError
 
 HINT, LOOK, MOVE, QUICK_MOVE, REVIEW = (
@@ -18,7 +18,7 @@ HINT, LOOK, MOVE, QUICK_MOVE, REVIEW = (
 )
 
 
-def is_empty(turns: Turns) -> bool:
+def is_empty(turns: FairQueue) -> bool:
     """Whether nobody works or waits, and nobody is remembered."""
     lines = turns._lines.values()
     return not turns._working.total() and not any(line.groups or line.persons or line._waiting for line in lines)
@@ -28,14 +28,14 @@ def served(count: int, asked: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """In which order these are served where so many can work at the same time."""
     order: list[tuple[str, str]] = []
 
-    async def work(turns: Turns, whose: Whose) -> None:
+    async def work(turns: FairQueue, whose: Whose) -> None:
         await turns.take(whose)
         order.append((whose.person, whose.place))
         await asyncio.sleep(0)
         turns.pass_on()
 
     async def all_work() -> None:
-        turns = Turns(count)
+        turns = FairQueue(count)
         await asyncio.gather(*(work(turns, Whose(*one)) for one in asked))
         assert is_empty(turns)
 
@@ -57,7 +57,7 @@ def test_tables_of_one_person_take_turns() -> None:
 
 def test_no_more_work_than_there_are_places() -> None:
     async def work() -> None:
-        turns, working, most = Turns(3), 0, 0
+        turns, working, most = FairQueue(3), 0, 0
 
         async def one(number: int) -> None:
             nonlocal working, most
@@ -76,7 +76,7 @@ def test_no_more_work_than_there_are_places() -> None:
 
 def test_who_gives_up_waiting_takes_no_turn() -> None:
     async def work() -> None:
-        turns = Turns(1)
+        turns = FairQueue(1)
 
         async def one() -> None:
             await turns.take(Whose("ada", ""))
@@ -101,7 +101,7 @@ def in_order(asked: list[tuple[Whose, Urgency]], count: int = 1, **most: int) ->
     order: list[tuple[Whose, Urgency]] = []
 
     async def all_work() -> None:
-        turns = Turns(count, {Urgency[name]: number for name, number in most.items()})
+        turns = FairQueue(count, {Urgency[name]: number for name, number in most.items()})
 
         async def work(whose: Whose, urgency: Urgency) -> None:
             await turns.take(whose, urgency)
@@ -140,7 +140,7 @@ def test_an_address_has_one_share_whatever_the_number_of_its_cookies() -> None:
 
 def test_what_takes_long_leaves_a_worker_free() -> None:
     async def work() -> None:
-        turns = Turns(2, {MOVE: 1})
+        turns = FairQueue(2, {MOVE: 1})
         await turns.take(Whose("ada", ""), MOVE)
         with pytest.raises(TimeoutError):
             await turns.take(Whose("ada", ""), MOVE, 0.01)
@@ -156,7 +156,7 @@ def test_a_turn_that_comes_when_somebody_gives_up_is_not_lost() -> None:
     """Between giving up and saying so, it must neither be theirs nor nobody's."""
 
     async def work() -> None:
-        turns = Turns(1)
+        turns = FairQueue(1)
         await turns.take(Whose("ada", ""))
         waiting = [asyncio.create_task(turns.take(Whose(name, ""))) for name in ("bela", "cleo")]
         await asyncio.sleep(0)
@@ -175,7 +175,7 @@ def test_who_waits_for_a_lot_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(queues, "MOST_OF_ADDRESS", 3)
 
     async def work() -> None:
-        turns = Turns(1)
+        turns = FairQueue(1)
         await turns.take(Whose("somebody", ""))
         asked = [Whose(person, "", "192.0.2.1") for person in ("ada", "ada", "bela")]
         tasks = [asyncio.create_task(turns.take(one)) for one in asked]

@@ -69,7 +69,7 @@ def seed_for(seed: int, ply: int, eye: Eyes) -> int:
     return ((((seed << 14) + ply) << 3) + written_eyes(eye) + 1 << SEED_BITS) & MASK
 
 
-def _looking(eye: Eyes) -> int:
+def looking_as(eye: Eyes) -> int:
     """The number by which looks ahead know an eye."""
     return SEES_ALL if isinstance(eye, Everything) else eye
 
@@ -132,7 +132,7 @@ class Scales:
         """What a position is worth to every seat, by what an eye knows."""
         self._lay(state, eye, looks)
         sums = np.zeros(int(state.players), np.float64)
-        self._as(self._mind, _looking(eye), seed, looks, sums)
+        self._as(self._mind, looking_as(eye), seed, looks, sums)
         values: list[float] = (sums / looks).tolist()
         return values
 
@@ -150,7 +150,7 @@ class Scales:
         if seat == eye:
             self._ahead(self._mind, seat, seed, looks)
         else:
-            self._as(self._mind, _looking(eye), seed, looks, np.zeros(4, np.float64))
+            self._as(self._mind, looking_as(eye), seed, looks, np.zeros(4, np.float64))
 
     def _force(self, edge: int, seat: int, eye: Eyes, seed: int, looks: int) -> None:
         """More looks that all begin with one move."""

@@ -68,7 +68,7 @@ class Reason(Data):
     cells: tuple[str, ...]
     often: Share = 0.0
     instead: Share = 0.0
-    number: int = 0  # of neighbours or tiles that it is about, where that is certain
+    change: Points = 0.0  # of the side's own score
 
 
 @dataclass(frozen=True)
@@ -96,6 +96,7 @@ class Candidate(Data):
     looks: int
     terms: Annotated[tuple[Term, ...], Untold()]  # they come with the words of their turn
     played: bool
+    why: Annotated[tuple[Why, ...], Untold()] = ()  # against the played move, or the next best; one or none
 
     @property
     def move(self) -> str:

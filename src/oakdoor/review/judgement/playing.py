@@ -12,7 +12,7 @@ from oakdoor.bots.thinking.looking import VIEW, Mind, new_room
 from oakdoor.bots.thinking.network import network_of
 from oakdoor.games.compiler.drivers import drive
 from oakdoor.games.contract import Mode
-from oakdoor.games.events import new_log
+from oakdoor.games.events import VALUES, new_log
 from oakdoor.games.names import Record
 from oakdoor.games.position.reader import Eyes
 from oakdoor.games.state.hashing import all_matters
@@ -21,7 +21,7 @@ from oakdoor.review.scales import TURN, NoScales, looking_as
 from oakdoor.review.thinking.playing import LINE, NOW, SCORED_AT, play_on
 
 NODES = 16  # of a tree that holds one decision
-ROWS = 24_000  # of what is found
+ROWS, ROW = 24_000, 2 + VALUES  # of what is found, and numbers of one
 LONGEST = 240  # decisions of one world
 DETAILED = 16  # worlds in which it is noted what each point is for
 NOTED = ("legend_taken", "legend_shed", "legend_turned", "campaign_lost", "well")  # kinds of events that are kept
@@ -79,7 +79,9 @@ class Player:
             self._mind, seat, looking_as(eye), seed, plan, np.array(actions, np.int32), self._origin, self._events,
             self._found, shares,
         )  # fmt: skip
-        rows = self._found[1 : int(self._found[0, 0]) + 1].tolist()
+        count = int(self._found[0, 0]) + 1
+        numbers = self._found[:count].ravel().tolist()  # one list is read faster than many
+        rows = [numbers[at : at + ROW] for at in range(ROW, ROW * count, ROW)]
         return _worlds(rows, kinds, shares.tolist(), int(view.players))
 
 

@@ -19,9 +19,13 @@ from oakdoor.review.judgement.playing import Player, Scored, World
 from oakdoor.review.shapes import Reason, Sure, When, Why
 
 WORLDS, PLAIN_WORLDS = 120, 3  # fewer where the rules run plain
-MOST = 4  # reasons that are told
+ENOUGH = 80  # where somebody waits
+FEWER = {"rivality standard": 60, "rivality expert": 60, "aetherya confrontation": 40}
+MOST, HEAVIEST = 4, 2  # reasons that are told, and how many of them by their weight alone
 LEAST = 0.3  # points: less is no reason
 CLEAR, LIKELY = 2.0, 3.5  # errors of a mean that make a difference, and one that nobody doubts
+WEAK = 1.0  # errors that make a guess where nothing is clear
+UNTOLD, SHARE = 0.4, 0.02  # of the whole: if more is left, the chance to win is told, if it differs by so much
 LASTS = 0.5  # of what a turn brings: if less of it is left in the end, that is what is told
 TURNS = {("aetherya", "confrontation"): 12}  # until when is played on, where games need not end; the others to the end
 TO_THE_END, PLAIN_TURNS = 1000, 2
@@ -65,6 +69,12 @@ def _error(values: Sequence[float]) -> float:
     return math.sqrt(math.fsum((value - mean) ** 2 for value in values)) / len(values)
 
 
+def _clarity(values: Sequence[float]) -> float:
+    """How many errors a mean is away from nothing."""
+    mean, error = abs(_mean(values)), _error(values)
+    return mean / error if error else math.inf if mean else 0.0
+
+
 def why(
     mode: Mode,
     box: Record,
@@ -88,6 +98,26 @@ def why(
     start = seed * SEED + (decided << 12)
     first, second = (player.play(view, seat, eye, moves, start, worlds, turns) for moves in (better, other))
     return Comparison(mode, box, view, seat, first, second).why()
+
+
+def _chosen(found: list[Reason], whole: float) -> list[Reason]:
+    """What is told: the two reasons of most weight, and then whatever leaves least untold. What speaks for the move
+    comes before what speaks against it."""
+    left = sorted(found, key=lambda reason: (-abs(reason.points), reason.side, reason.line, reason.what, reason.when))
+    told: list[Reason] = []
+    while left and len(told) < MOST:
+        rest = whole - math.fsum(reason.points for reason in told)
+        if len(told) >= HEAVIEST:
+            left.sort(key=lambda reason: abs(rest - reason.points))
+            if abs(rest - left[0].points) >= abs(rest):
+                break
+        told.append(left.pop(0))
+    return sorted(told, key=lambda reason: (reason.points < 0, -abs(reason.points)))
+
+
+def worlds_for(mode: Mode) -> int:
+    """In how many worlds moves are played on where somebody waits: fewer where a decision has very many moves."""
+    return FEWER.get(mode.game + " " + mode.name, ENOUGH)
 
 
 class Comparison:
@@ -125,9 +155,9 @@ class Comparison:
         columns = self._columns()
         whole = math.fsum(column.mean for column in columns)
         found = self._ending(columns, whole) or [reason for column in columns for reason in self._reasons(column)]
-        found.sort(key=lambda reason: -abs(reason.points))
-        told = tuple(found[:MOST])
-        return Why(told, whole, whole - math.fsum(reason.points for reason in told))
+        told = _chosen(found or self._weak(columns), whole)
+        told += self._winning(whole - math.fsum(reason.points for reason in told), whole)
+        return Why(tuple(told), whole, whole - math.fsum(reason.points for reason in told))
 
     def _columns(self) -> list[Column]:
         """All that differs in any world."""
@@ -145,8 +175,12 @@ class Comparison:
         counts: defaultdict[Key, float] = defaultdict(float)
         for scored, sign in ((one, 1), (two, -1)):
             for key, points in self._parts(scored):
-                counts[key] += sign * points * self.weights[key[0]]
+                counts[key] += sign * points * self._weight(key)
         return {key: points for key, points in counts.items() if points}
+
+    def _weight(self, key: Key) -> float:
+        """What a point is to the decider's lead; what all have to exceed is the same for all."""
+        return 1.0 if key[1] == "goal" else self.weights[key[0]]
 
     def _parts(self, scored: Scored) -> Iterable[tuple[Key, float]]:
         """The points of a world by side, line and component."""
@@ -162,32 +196,53 @@ class Comparison:
                     yield (side, "legends", ""), -points
             elif kind == "legend_shed":
                 name, points = str(self.mode.event_value("legend", value, self.view)), int(self.box.points[value])
-                for side in range(self.sides):
-                    yield (side, "goal", name), -points
+                yield (self.own, "goal", name), -points
 
     # ------------------------------------------------------------------ reasons
 
     def _reasons(self, column: Column) -> Iterable[Reason]:
         """What is told of a line: what the turn brings for certain, and what becomes likely."""
         certain, mean = column.certain, column.mean
+        later = column.later
         if abs(certain) >= LEAST and certain * mean > 0 and abs(mean) >= LASTS * abs(certain):
-            yield self._reason(column, certain, "certain", "now")
+            yield self._reason(column, column.now, "certain", "now")
             later = column.after()
-        else:
-            later = column.later
+            if _mean(later) * certain < 0:  # some of it may be lost again: that is no reason of its own
+                return
         points, error = _mean(later), _error(later)
         if abs(points) >= LEAST and abs(points) >= CLEAR * error:
-            yield self._reason(column, points, "likely" if abs(points) >= LIKELY * error else "guessed", "later")
+            yield self._reason(column, later, "likely" if abs(points) >= LIKELY * error else "guessed", "later")
 
-    def _reason(self, column: Column, points: float, sure: Sure, when: When) -> Reason:
-        values = column.now if when == "now" else column.later
+    def _reason(self, column: Column, values: list[float], sure: Sure, when: When) -> Reason:
         side, line, what = column.key
         often, instead = (self._often(worlds, column.key) for worlds in (self.first, self.second))
-        cells = self._cells(side, line, when)
+        points, weight = _mean(values), self._weight(column.key)
         return Reason(
-            side, line, what, points, sum(value != 0 for value in values) / len(values), sure, when, cells,
-            often, instead,
+            side, line, what, points, sum(value != 0 for value in values) / len(values), sure, when,
+            self._cells(side, line, when), often, instead, points / weight if weight else 0.0,
         )  # fmt: skip
+
+    def _weak(self, columns: list[Column]) -> list[Reason]:
+        """Where nothing is clear: the one line that is clearest, as a guess."""
+        clear = {number: _clarity(column.later) for number, column in enumerate(columns)}
+        best = max(clear, key=lambda number: clear[number], default=None)
+        if best is None or clear[best] < WEAK or abs(columns[best].mean) < LEAST * LASTS:
+            return []
+        return [self._reason(columns[best], columns[best].later, "guessed", "later")]
+
+    def _winning(self, rest: float, whole: float) -> list[Reason]:
+        """Where all win or lose together, the chance to win says what the lines leave open."""
+        if not self.mode.cooperative or abs(rest) < UNTOLD * abs(whole) or not self.first[0].shares:
+            return []
+        often, instead = (_mean([world.shares[self.seat] for world in worlds]) for worlds in (self.first, self.second))
+        differ = [
+            one.shares[self.seat] - two.shares[self.seat] for one, two in zip(self.first, self.second, strict=True)
+        ]
+        if abs(often - instead) < SHARE or _clarity(differ) < CLEAR or (often - instead) * rest < 0:
+            return []
+        sure: Sure = "likely" if _clarity(differ) >= LIKELY else "guessed"
+        chance = sum(value != 0 for value in differ) / len(differ)
+        return [Reason(self.own, "win", "", rest, chance, sure, "later", (), often, instead, rest)]
 
     def _often(self, worlds: list[World], key: Key) -> float:
         """In which share of the worlds a component comes to a side."""
@@ -225,7 +280,7 @@ class Comparison:
         ends = [sum(world.now.is_over for world in worlds) / len(worlds) for worlds in (self.first, self.second)]
         if not (max(ends) >= ALL and min(ends) <= NONE):
             return []
-        now = [self._reason(one, one.certain, "certain", "now") for one in columns if abs(one.certain) >= LEAST]
+        now = [self._reason(one, one.now, "certain", "now") for one in columns if abs(one.certain) >= LEAST]
         worlds = self.first if ends[0] > ends[1] else self.second
         lead = _mean(
             [
@@ -235,7 +290,5 @@ class Comparison:
         )
         what = ("ends" if ends[0] > ends[1] else "goes_on") + ("_ahead" if lead > 0 else "_behind")
         points = whole - math.fsum(reason.points for reason in now)
-        return [
-            *now,
-            Reason(self.own, "end", what, points, max(ends) - min(ends), "certain", "now", (), ends[0], ends[1]),
-        ]
+        share = max(ends) - min(ends)
+        return [*now, Reason(self.own, "end", what, points, share, "certain", "now", (), ends[0], ends[1], points)]

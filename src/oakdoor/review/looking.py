@@ -107,14 +107,12 @@ class Looker:
 
     def _with_reasons(self, found: Judged, eye: Eyes) -> Judged:
         """A decision with its reasons; where the rules run plain, nothing is played on for them."""
-        if not is_quick(self.played.mode) or eye == EVERYTHING:
-            return with_reasons(self.played, found, eye)
         try:
             player = self._players.get_nowait()
         except Empty:
             player = Player(self.played.mode, self.played.box)
         try:
-            return with_reasons(self.played, found, eye, player)
+            return with_reasons(self.played, found, eye, player, is_quick(self.played.mode) and eye != EVERYTHING)
         finally:
             self._players.put(player)
 

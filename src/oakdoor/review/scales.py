@@ -92,6 +92,9 @@ def warm_review(mode: Mode) -> None:
     mode.rules.deal(box, state, mode.players[0], -1, 0, 1)
     mode.rules.start(box, state, mode.players[0], NO_LOG.copy())
     Scales(mode, box).expected(state, EVERYTHING, 1, 1)
+    from oakdoor.review.judgement.playing import Player  # which needs the names of this module
+
+    Player(mode, box).play_only(state, 0, EVERYTHING, (), 1, 1)
     mark_warm(mode, _mark())
 
 

@@ -37,20 +37,20 @@ def _candidate(played: Played, lead: float, move: Move, rank: int, is_played: bo
     return Candidate(rank, words, move.value, lead, move.tried, (), is_played)
 
 
-def with_reasons(played: Played, decision: Judged, eye: Eyes, player: Player | None = None) -> Judged:
+def with_reasons(played: Played, decision: Judged, eye: Eyes, player: Player, is_compared: bool = False) -> Judged:
     """A decision whose candidates say why, as far as its decider knew; or with all cards. Where something was lost,
-    the best one and the played one are played on by a player, if there is one."""
+    the best one and the played one are compared, if that is wanted."""
     position = played.positions[decision.ply]
     view = played.mode.copy_state(position.state)
     if eye != EVERYTHING:
         played.mode.rules.observe(played.box, view, position.seat)
     candidates = []
+    knows = EVERYTHING if eye == EVERYTHING else position.seat
     for candidate in decision.candidates:
         actions = tuple(played.mode.codec.action(words) or 0 for words in candidate.moves)
-        terms = terms_of(played.mode, played.box, view, EVERYTHING if eye == EVERYTHING else position.seat, actions)
+        terms = terms_of(played.mode, played.box, view, position.seat, knows, actions, player)
         candidates.append(replace(candidate, terms=terms))
-    if player is not None and decision.mark in LOSING and not candidates[0].played:
-        knows = EVERYTHING if eye == EVERYTHING else position.seat
+    if is_compared and decision.mark in LOSING and not candidates[0].played:
         candidates[0] = replace(candidates[0], why=(_compared(played, position, view, knows, candidates, player),))
     return replace(decision, candidates=tuple(candidates))
 

@@ -69,10 +69,22 @@ class Player:
         self, view: State, seat: int, eye: Eyes, actions: tuple[int, ...], seed: int, worlds: int, turns: int
     ) -> list[World]:
         """Moves of a seat and what follows, in worlds that agree with what an eye knows, until so many turns began."""
+        return self._worlds(view, seat, eye, actions, seed, worlds, turns, LONGEST)
+
+    def play_only(
+        self, view: State, seat: int, eye: Eyes, actions: tuple[int, ...], seed: int, worlds: int
+    ) -> list[World]:
+        """Moves of a seat and nothing else; what lies there then is the same now and later."""
+        return self._worlds(view, seat, eye, actions, seed, worlds, len(actions) + 1, len(actions))
+
+    def _worlds(
+        self, view: State, seat: int, eye: Eyes, actions: tuple[int, ...], seed: int, worlds: int, turns: int,
+        longest: int,
+    ) -> list[World]:  # fmt: skip
         mode = self.mode
         kinds = [kind.name for kind in mode.kinds]
         wanted, stops = _bits(kinds, NOTED), _bits(kinds, STOPS)
-        plan = np.array([worlds, turns, LONGEST, turn_phase(mode), wanted, stops, DETAILED], np.int64)
+        plan = np.array([worlds, turns, longest, turn_phase(mode), wanted, stops, DETAILED], np.int64)
         shares = np.zeros((worlds, 4), np.float64)
         self._mind.room.states[VIEW] = view
         self._on(

@@ -26,7 +26,7 @@ NAMES = ["rivality-solo-1", "rivality-standard-4"]
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Scales that are quick, as if a module had them; plain rules take long for reasons."""
     monkeypatch.setattr(looking, "Scales", Dice)
-    monkeypatch.setattr(looking, "with_reasons", lambda played, decision, eye: decision)
+    monkeypatch.setattr(looking, "with_reasons", lambda played, decision, *_: decision)
     monkeypatch.setattr(parts, "module_of", lambda mode: mode)
 
 

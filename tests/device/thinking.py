@@ -20,11 +20,13 @@ from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.review.hint import hint
+from oakdoor.review.judgement.playing import Player
 from oakdoor.review.reviewer import review
 from oakdoor.review.scales import warm_review
 
 ROOT = Path(__file__).parent.parent.parent
 HINT_AT = 6  # decisions
+WORLDS_ON, TURNS_ON = 2, 2  # in which moves are played on, and how far
 
 
 class Still(Budget):
@@ -42,6 +44,19 @@ def _as_data(decision: Decision) -> list[Any]:
     return [decision.action, value, list(decision.line), looks]
 
 
+def _played_on(sight: Sight, seed: int) -> list[Any]:
+    """The first and the last legal move, played on in a few worlds: what was noted there."""
+    player = Player(sight.mode, sight.box)
+    found = []
+    for action in (sight.legal[0], sight.legal[-1]):
+        for world in player.play(sight.view, sight.seat, sight.seat, (action,), seed << 20, WORLDS_ON, TURNS_ON):
+            for one in (world.now, world.later):
+                lines = [[*key, points] for key, points in one.lines.items()]
+                found.append([one.is_over, one.steps, lines, one.links, one.noted])
+            found.append([world.shares])
+    return found
+
+
 def game_thought(mode: Mode, seed: int, looks: int, is_reviewed: bool = True) -> dict[str, Any]:
     """A whole game of regulars: what each one thought, a hint on the way, and the game's review."""
     game = Game(mode, mode.players[seed % len(mode.players)], seed=seed)
@@ -53,6 +68,9 @@ def game_thought(mode: Mode, seed: int, looks: int, is_reviewed: bool = True) ->
         sight = Sight.of(game, game.actor or 0)
         if len(decisions) == HINT_AT:
             found["hint"] = hint(sight, seed, 2 * looks).to_data()
+            found["on"] = _played_on(sight, seed)
+            if not is_reviewed:  # plain rules give no reasons that many worlds are needed for
+                found["hint"]["candidates"] = [{**one, "why": []} for one in found["hint"]["candidates"]]
         name = LEVELS[-1 - (seed + len(decisions)) % len(LEVELS)]
         decision = bots[name].decide(sight, Still(iterations=looks))
         decisions.append([name, *_as_data(decision)])

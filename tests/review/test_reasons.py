@@ -40,7 +40,7 @@ def test_every_term_is_a_change_of_a_line(mode: Mode) -> None:
         action = legal[(5 * number) % len(legal)]
         true = changes(mode, game, (action,))
         for eye, view in ((EVERYTHING, game.state), (game.actor, game.observed(game.actor))):
-            terms = terms_of(mode, game.box, view, eye, (action,))
+            terms = terms_of(mode, game.box, view, game.actor, eye, (action,))
             assert len(terms) <= MOST
             assert [abs(term.points) for term in terms] == sorted((abs(t.points) for t in terms), reverse=True)
             for term in terms:
@@ -59,7 +59,8 @@ def test_a_drawn_card_is_no_reason() -> None:
         game.play_checked(game.legal_actions()[0])
     draw = mode.codec.action("draw")
     assert draw is not None
-    assert terms_of(mode, game.box, game.observed(game.actor or 0), game.actor or 0, (draw,)) == ()
+    seat = game.actor or 0
+    assert terms_of(mode, game.box, game.observed(seat), seat, seat, (draw,)) == ()
 
 
 def test_a_dragon_that_is_tamed_is_told_as_turned() -> None:
@@ -73,7 +74,7 @@ def test_a_dragon_that_is_tamed_is_told_as_turned() -> None:
                 break
             legal = game.legal_actions()
             for action in legal[:6]:
-                for term in terms_of(mode, game.box, game.state, EVERYTHING, (action,)):
+                for term in terms_of(mode, game.box, game.state, game.actor or 0, EVERYTHING, (action,)):
                     if term.line == "dragons":
                         found.add((term.how, term.points > 0))
                         assert term.cells

@@ -18,6 +18,7 @@ from oakdoor.games.compiler.outside import Loop, add_module
 from oakdoor.games.names import Lines, Log, Moves, Record, Seat, States, Table
 from oakdoor.games.registry import all_names
 from oakdoor.review.thinking.looks import look_as
+from oakdoor.review.thinking.playing import play_on
 
 
 class JavaBytes(Protocol):
@@ -36,6 +37,7 @@ class JavaPlace(Protocol):
     look: Callable[[bytes, bytes, Seat, int, int], int]
     line: Callable[[bytes, bytes, Seat, int, int], JavaBytes]
     judge: Callable[[bytes, bytes, Seat, int, int, bytes], JavaBytes]
+    play: Callable[[bytes, bytes, Seat, Seat, int, bytes, bytes, int, int], JavaBytes]
 
 
 class JavaModule(Protocol):
@@ -101,7 +103,7 @@ class Module:
         self.searches = bool(java.searches)
         self._drivers: dict[Loop, Loop] = {rate_moves: self._rate}
         if self.searches:
-            self._drivers |= {look_ahead: _look_ahead, best_line: _best_line, look_as: _look_as}
+            self._drivers |= {look_ahead: _look_ahead, best_line: _best_line, look_as: _look_as, play_on: _play_on}
 
     def driver(self, loop: Loop) -> Loop | None:
         """A driver that runs there."""
@@ -148,6 +150,21 @@ def _look_as(mind: Mind, seat: Seat, seed: int, looks: int, sums: Table) -> None
     place.edition += 1
     found = place.java.judge(box, view, seat, seed, looks, sums.tobytes())
     sums[:] = np.frombuffer(found.to_bytes(), np.float64)
+
+
+def _play_on(
+    mind: Mind, seat: Seat, eye: Seat, seed: int, plan: Table, actions: Table, origin: States, events: Log,
+    found: Log, shares: Table,
+) -> int:  # fmt: skip
+    place, box, view = _seen(mind)
+    place.edition += 1
+    rows, worlds = found.shape[0], shares.shape[0]
+    written = place.java.play(box, view, seat, eye, seed, plan.tobytes(), actions.tobytes(), rows, worlds).to_bytes()
+    at = len(written) - worlds * shares.shape[1] * shares.dtype.itemsize
+    noted = np.frombuffer(written[:at], np.int16).reshape(-1, found.shape[1])
+    found[: len(noted)] = noted
+    shares[:] = np.frombuffer(written[at:], np.float64).reshape(worlds, -1)
+    return len(noted)
 
 
 class Modules:

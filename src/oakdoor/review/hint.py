@@ -4,14 +4,18 @@ Where the search is not compiled it would take too long: there a hint is what th
 """
 
 import math
+from dataclasses import replace
 
 from oakdoor.bots.contract import Budget, Look, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.search import can_search, is_quick
-from oakdoor.games.contract import GameError
+from oakdoor.games.compiler.outside import module_of
+from oakdoor.games.contract import GameError, Mode
+from oakdoor.review.judgement.playing import Player
 from oakdoor.review.judgement.reasons import terms_of
+from oakdoor.review.judgement.why import why, worlds_for
 from oakdoor.review.making import made_by
-from oakdoor.review.scales import BEST, Scales, Weighed, seed_for
+from oakdoor.review.scales import BEST, Scales, Weighed, is_review_warm, seed_for
 from oakdoor.review.shapes import Candidate, Hint
 from oakdoor.review.spreads import Spread, spread_of
 
@@ -30,6 +34,7 @@ def hint(sight: Sight, seed: int = 1, looks: int | None = None) -> Hint:
     spread = spread_of(sight.mode, int(sight.view.players))
     if looks is None and not (is_quick(sight.mode) and can_search(sight.mode)):
         return _greedy_hint(sight, spread, seed)
+    is_explained = is_quick(sight.mode) and (looks is not None or _can_compare(sight.mode))
     looks = looks or LOOKS
     ply = sight.history.decided * int(sight.view.players)
     scales = Scales(sight.mode, sight.box)
@@ -38,6 +43,8 @@ def hint(sight: Sight, seed: int = 1, looks: int | None = None) -> Hint:
         _candidate(sight, rank, (move.action, *move.rest), move.value, spread.lead(move.value, ply), move.tried)
         for rank, move in enumerate(weighed.moves[:BEST], 1)
     )
+    if is_explained:
+        candidates = _compared(sight, candidates, [(move.action, *move.rest) for move in weighed.moves], seed)
     agreed = _agreed(sight, scales, weighed, looks, seed)
     return Hint(made_by(SEARCH, looks, seed), sight.seat, candidates, 1 + sum(agreed >= step for step in SURER), agreed)
 
@@ -45,8 +52,31 @@ def hint(sight: Sight, seed: int = 1, looks: int | None = None) -> Hint:
 def _candidate(sight: Sight, rank: int, actions: tuple[int, ...], share: float, lead: float, looks: int) -> Candidate:
     """A move with its reason, as the seat that is to decide can know it."""
     words = tuple(sight.mode.codec.words(action) for action in actions)
-    terms = terms_of(sight.mode, sight.box, sight.view, sight.seat, actions)
+    terms = terms_of(sight.mode, sight.box, sight.view, sight.seat, sight.seat, actions)
     return Candidate(rank, words, share, lead, looks, terms, False)
+
+
+def _can_compare(mode: Mode) -> bool:
+    """Whether moves can be played on without waiting for a compiler."""
+    return module_of(mode) is not None or is_review_warm(mode.game, mode.name)
+
+
+def _compared(
+    sight: Sight, candidates: tuple[Candidate, ...], moves: list[tuple[int, ...]], seed: int
+) -> tuple[Candidate, ...]:
+    """Candidates that say why they are better than the next best move; the last of all, why it is worse than the
+    first."""
+    if len(moves) < 2:
+        return candidates
+    player, worlds, decided = Player(sight.mode, sight.box), worlds_for(sight.mode), sight.history.decided
+    found = []
+    for number, candidate in enumerate(candidates):
+        other = moves[number + 1] if number + 1 < len(moves) else moves[0]
+        reasons = why(
+            sight.mode, sight.box, sight.view, sight.seat, moves[number], other, decided, seed, worlds, player=player
+        )
+        found.append(replace(candidate, why=(reasons,)))
+    return tuple(found)
 
 
 def _agreed(sight: Sight, scales: Scales, weighed: Weighed, looks: int, seed: int) -> int:

@@ -2,13 +2,14 @@
 found travels as JSON (`Looked`)."""
 
 from dataclasses import dataclass
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 
 from oakdoor.bots.search import is_quick
 from oakdoor.games.names import Read
 from oakdoor.games.position.reader import EVERYTHING, Eyes
 from oakdoor.review.data import Data
 from oakdoor.review.judgement.judging import judged, with_reasons
+from oakdoor.review.judgement.playing import Player
 from oakdoor.review.making import made_by
 from oakdoor.review.positions import Played, played_through, shows
 from oakdoor.review.scales import Scales, Weighed, seed_for
@@ -73,6 +74,7 @@ class Looker:
         self.maker = made_by(BOT, looks or looks_for(self.played), seed, where)
         self._shown: dict[int, tuple[bool, ...]] = {}  # by ply
         self._scales: SimpleQueue[Scales] = SimpleQueue()
+        self._players: SimpleQueue[Player] = SimpleQueue()  # those that nobody uses now
         for _ in range(cores):
             self._scales.put(Scales(self.played.mode, self.played.box))
 
@@ -101,7 +103,18 @@ class Looker:
             weighed = scales.weigh(position.state, position.seat, knows, looks, seed, position.action, looks > GLANCE)
         values = self._values(scales, ply, eye, weighed, max(1, looks // OTHERS))
         found = judged(self.played, self.spread, position, weighed)
-        return Seen(with_reasons(self.played, found, eye) if close else found, tuple(values))
+        return Seen(self._with_reasons(found, eye) if close else found, tuple(values))
+
+    def _with_reasons(self, found: Judged, eye: Eyes) -> Judged:
+        """A decision with its reasons; where the rules run plain, nothing is played on for them."""
+        try:
+            player = self._players.get_nowait()
+        except Empty:
+            player = Player(self.played.mode, self.played.box)
+        try:
+            return with_reasons(self.played, found, eye, player, is_quick(self.played.mode) and eye != EVERYTHING)
+        finally:
+            self._players.put(player)
 
     def _values(self, scales: Scales, ply: int, eye: Eyes, weighed: Weighed | None, looks: int) -> list[float]:
         """What every seat expected before a decision; nobody needs to know where it showed a seat nothing."""

@@ -69,7 +69,7 @@ def seed_for(seed: int, ply: int, eye: Eyes) -> int:
     return ((((seed << 14) + ply) << 3) + written_eyes(eye) + 1 << SEED_BITS) & MASK
 
 
-def _looking(eye: Eyes) -> int:
+def looking_as(eye: Eyes) -> int:
     """The number by which looks ahead know an eye."""
     return SEES_ALL if isinstance(eye, Everything) else eye
 
@@ -92,6 +92,9 @@ def warm_review(mode: Mode) -> None:
     mode.rules.deal(box, state, mode.players[0], -1, 0, 1)
     mode.rules.start(box, state, mode.players[0], NO_LOG.copy())
     Scales(mode, box).expected(state, EVERYTHING, 1, 1)
+    from oakdoor.review.judgement.playing import Player  # which needs the names of this module
+
+    Player(mode, box).play_only(state, 0, EVERYTHING, (), 1, 1)
     mark_warm(mode, _mark())
 
 
@@ -132,7 +135,7 @@ class Scales:
         """What a position is worth to every seat, by what an eye knows."""
         self._lay(state, eye, looks)
         sums = np.zeros(int(state.players), np.float64)
-        self._as(self._mind, _looking(eye), seed, looks, sums)
+        self._as(self._mind, looking_as(eye), seed, looks, sums)
         values: list[float] = (sums / looks).tolist()
         return values
 
@@ -150,7 +153,7 @@ class Scales:
         if seat == eye:
             self._ahead(self._mind, seat, seed, looks)
         else:
-            self._as(self._mind, _looking(eye), seed, looks, np.zeros(4, np.float64))
+            self._as(self._mind, looking_as(eye), seed, looks, np.zeros(4, np.float64))
 
     def _force(self, edge: int, seat: int, eye: Eyes, seed: int, looks: int) -> None:
         """More looks that all begin with one move."""

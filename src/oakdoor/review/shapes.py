@@ -17,6 +17,8 @@ from oakdoor.review.data import Data, Digits, Untold
 Mark = Literal["best", "good", "slip", "blunder"]
 How = Literal["new", "gone", "turned", "mixed"]
 Where = Literal["device", "server"]
+Sure = Literal["certain", "likely", "guessed"]
+When = Literal["now", "later"]
 Share = Annotated[float, Digits(3)]
 Points = Annotated[float, Digits(2)]
 
@@ -47,6 +49,42 @@ class Term(Data):
 
 
 @dataclass(frozen=True)
+class Reason(Data):
+    """A part of what makes one move better than another, as both are played on in the same worlds.
+
+    `line` is a line of the score, or "end" (the game ends), "goal" (what all have to exceed), "win" (the chance to
+    win) for what is none; `what` the component it is about, as moves write it, or "" for none. `points` is the
+    difference in points of the decider's lead, or of the margin to a common goal: more is better for who decides,
+    whosever line it is. `chance` is in which share of the worlds the moves differ in it; `often` and `instead` in which
+    share it comes about with the better move and with the other one, as far as it is something that comes about."""
+
+    side: int
+    line: str
+    what: str
+    points: Points
+    chance: Share
+    sure: Sure
+    when: When
+    cells: tuple[str, ...]
+    often: Share = 0.0
+    instead: Share = 0.0
+    change: Points = 0.0  # of the side's own score
+
+
+@dataclass(frozen=True)
+class Why(Data):
+    """Why one move is better than another: the reasons that are worth telling, by weight; the difference of both moves
+    in points of the decider's lead, as played on; and what of it is not told. What both share is not among them."""
+
+    reasons: tuple[Reason, ...]
+    whole: Points
+    rest: Points
+
+
+NO_WHY = Why((), 0.0, 0.0)
+
+
+@dataclass(frozen=True)
 class Candidate(Data):
     """A move that was looked at: its rank, its words and those of the rest of the turn as it is best, what it is worth
     to who decides, how many looks went to it, why, and whether it was played."""
@@ -58,6 +96,7 @@ class Candidate(Data):
     looks: int
     terms: Annotated[tuple[Term, ...], Untold()]  # they come with the words of their turn
     played: bool
+    why: Annotated[tuple[Why, ...], Untold()] = ()  # against the played move, or the next best; one or none
 
     @property
     def move(self) -> str:

@@ -56,6 +56,21 @@ export class Place {
     return this.#search.judge(eye, BigInt(seed), looks, new Float64Array(sums.toJs().slice().buffer));
   }
 
+  play(
+    box: Bytes,
+    view: Bytes,
+    seat: number,
+    eye: number,
+    seed: Whole,
+    plan: Bytes,
+    actions: Bytes,
+    rows: number,
+    worlds: number,
+  ): Uint8Array {
+    this.#see(box, view);
+    return this.#search.play(seat, eye, BigInt(seed), plan.toJs(), actions.toJs(), rows, worlds);
+  }
+
   #see(box: Bytes, view: Bytes): void {
     this.#engine.setBox(box.toJs());
     this.#search.see(view.toJs());

@@ -44,6 +44,22 @@ export interface Exports {
   look(mind: number, seat: number, seed: bigint, looks: number): number;
   line(mind: number, seat: number, seed: bigint, fewest: number): number;
   judge(mind: number, seat: number, seed: bigint, looks: number, sums: number, seats: number): number;
+  play(
+    mind: number,
+    seat: number,
+    eye: number,
+    seed: bigint,
+    plan: number,
+    actions: number,
+    size: number,
+    origin: number,
+    events: number,
+    eventsRows: number,
+    found: number,
+    foundRows: number,
+    shares: number,
+    worlds: number,
+  ): number;
 }
 
 /** One event as the rules write it: kind, seat and values. */

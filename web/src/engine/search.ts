@@ -12,6 +12,8 @@ interface Tried {
 }
 
 const SEATS = 4;
+const ROW = 12; // bytes of an event
+const EVENTS = 513; // of one decision, and their number
 
 /** Half floats as single ones, which hold each of them exactly. */
 export function widened(bytes: Uint8Array): Float32Array {
@@ -30,6 +32,7 @@ export class Search {
   #tables: Record<string, number> = {};
   #mind: number;
   #sums: number;
+  #playing: { at: number; bytes: number }[] = []; // room to play moves on, if that was ever wanted
   #about: Searching;
   #nodes: number;
   #edges: number;
@@ -160,6 +163,49 @@ export class Search {
     this.engine.memory.float64(this.#sums, sums.length).set(sums);
     this.engine.exports.judge(this.#mind, eye, seed, looks, this.#sums, sums.length);
     return this.engine.memory.float64(this.#sums, sums.length).slice();
+  }
+
+  /**
+   * Play moves on in many worlds as a plan says (src/oakdoor/review/thinking/playing.py); returns what was noted, at most so many rows, and
+   * behind that what each world is worth to every seat.
+   */
+  play(seat: number, eye: number, seed: bigint, plan: Uint8Array, actions: Uint8Array, rows: number, worlds: number): Uint8Array {
+    const { memory, doors, size } = this.engine;
+    const sizes = [plan.length, actions.length, size, EVENTS * ROW, rows * ROW, worlds * SEATS * 8];
+    if (sizes.some((bytes, number) => bytes > (this.#playing[number]?.bytes ?? -1))) {
+      this.#playing = sizes.map((bytes) => ({ at: memory.room(bytes), bytes }));
+    }
+    const [planAt, actionsAt, originAt, eventsAt, foundAt, sharesAt] = this.#playing.map(({ at }) => at) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    memory.bytes(planAt, plan.length).set(plan);
+    memory.bytes(actionsAt, actions.length).set(actions);
+    doors.play(
+      this.#mind,
+      seat,
+      eye,
+      seed,
+      planAt,
+      actionsAt,
+      actions.length / 4,
+      originAt,
+      eventsAt,
+      EVENTS,
+      foundAt,
+      rows,
+      sharesAt,
+      worlds,
+    );
+    const noted = (memory.int16(foundAt, 1)[0]! + 1) * ROW;
+    const written = new Uint8Array(noted + worlds * SEATS * 8);
+    written.set(memory.bytes(foundAt, noted));
+    written.set(memory.bytes(sharesAt, worlds * SEATS * 8), noted);
+    return written;
   }
 
   /** The moves that were tried most often, from the decision on, as far as each was tried a few times. */

@@ -118,13 +118,16 @@ class Preview(Message):
 
 
 class HintTerm(Message):
-    """A part of a reason: what changes, by how many points, on which side (the asker's own, or another) and where."""
+    """A reason: what differs from the next best move, by how many points of which side's score (the asker's own, or
+    another's, of which less is better), how sure that is, when, and where."""
 
     text: str
-    points: int
+    points: float
     side: int
     own: bool
     cells: list[str]
+    sure: Literal["certain", "likely", "guessed"]
+    when: Literal["now", "later"]
 
 
 class HintMove(Message):

@@ -38,12 +38,15 @@ class ReviewState(Message):
 
 
 class TermTold(Message):
-    """A part of a reason in words, with the points that it brings to its side, and where they lie."""
+    """A reason in words, with the points that it brings to its side, how sure that is, when, and where they lie. Of
+    the best move it is what the played one lacks, where that was played on; else what a move brings at once."""
 
     text: str
-    points: int
+    points: float
     own: bool = Field(description="whether it is the side of who decides: else less is better")
     cells: list[str]
+    sure: Literal["certain", "likely", "guessed"]
+    when: Literal["now", "later"]
 
 
 class CandidateTold(Message):

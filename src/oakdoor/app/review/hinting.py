@@ -32,13 +32,15 @@ def hint(task: "Task", names: list[str], code: str) -> ToldHint:
     for one in found.candidates:
         terms = [
             say.HintTerm(
-                text=shown.what(term, sides),
-                points=term.points,
-                side=term.side,
-                own=term.side == sides[0],
-                cells=list(term.cells),
+                text=text,
+                points=round(reason.change, 1),
+                side=reason.side,
+                own=reason.side == sides[0],
+                cells=list(reason.cells),
+                sure=reason.sure,
+                when=reason.when,
             )
-            for term in one.terms
+            for text, reason in shown.told_reasons(one, sides)
         ]
         text, aloud = (
             telling.moves(sight.box, sight.view, sight.seat, sight.seat, one, sight.seat) for telling in (shown, heard)

@@ -152,9 +152,14 @@ def _decision(record: dict[str, Any], judged: Judged, eye: Eyes, telling: Tellin
     for one in judged.candidates:
         reasons = [
             say.TermTold(
-                text=telling.what(term, sides), points=term.points, own=term.side == sides[0], cells=list(term.cells)
+                text=text,
+                points=round(reason.change, 1),
+                own=reason.side == sides[0],
+                cells=list(reason.cells),
+                sure=reason.sure,
+                when=reason.when,
             )
-            for term in one.terms
+            for text, reason in telling.told_reasons(one, sides)
         ]
         told.append(say.CandidateTold(told=telling.moves(game.box, view, judged.seat, knows, one), reasons=reasons))
     return say.DecisionTold(ply=judged.ply, candidates=told)

@@ -17,6 +17,7 @@ from oakdoor.lab.wasm.memory import Tables, compiled, table_of
 from oakdoor.lab.wasm.target import Export
 from oakdoor.lab.wasm.verbs import i32, i64
 from oakdoor.review.thinking.looks import look_as
+from oakdoor.review.thinking.playing import PLAN, play_on
 
 # Where the addresses of a mind's tables stand in its row, and the sizes of those that can have any.
 ROOM = ("states", "moves", "chance", "lines", "inputs", "values", "path", "deciders", "known", "chancy")
@@ -52,7 +53,26 @@ def search_exports(mode: Mode) -> list[Export]:
         (look, (i32, i32, i64, i32), i32),
         (line, (i32, i32, i64, i32), i32),
         (judge, (i32, i32, i64, i32, i32, i32), i32),
+        _playing_on(mode, mind_at),
     ]
+
+
+def _playing_on(mode: Mode, mind_at: Callable[[int], Mind]) -> Door:
+    """The door that plays moves on."""
+    play_on_, tables = drive(mode, play_on, forget=all_matters), Tables.of(mode)
+    states, log = tables.states, tables.log
+    longs, ints, reals, plan_size = table_of(np.int64), table_of(np.int32), table_of(np.float64), PLAN
+
+    def play(
+        mind: int, seat: int, eye: int, seed: int, plan: int, actions: int, number: int, origin: int, events: int,
+        events_rows: int, found: int, found_rows: int, shares: int, worlds: int,
+    ) -> int:  # fmt: skip
+        return play_on_(
+            mind_at(mind), seat, eye, seed, longs(plan, plan_size), ints(actions, number), states(origin, 1),
+            log(events, events_rows), log(found, found_rows), reals(shares, (worlds, 4)),
+        )  # fmt: skip
+
+    return play, (i32, i32, i32, i64, *(i32,) * 10), i32
 
 
 def _mind(mode: Mode) -> Callable[[int], Mind]:

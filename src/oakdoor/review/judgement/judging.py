@@ -2,12 +2,17 @@
 
 from dataclasses import replace
 
+from oakdoor.games.names import Record
 from oakdoor.games.position.reader import EVERYTHING, Eyes
+from oakdoor.review.judgement.playing import Player
 from oakdoor.review.judgement.reasons import terms_of
+from oakdoor.review.judgement.why import why, worlds_for
 from oakdoor.review.positions import Played, Position
 from oakdoor.review.scales import BEST, Move, Weighed
-from oakdoor.review.shapes import Candidate, Judged, Judging, Turn
+from oakdoor.review.shapes import Candidate, Judged, Judging, Turn, Why
 from oakdoor.review.spreads import Spread
+
+LOSING = ("slip", "blunder")  # marks of decisions that say what was lost
 
 
 def judged(played: Played, spread: Spread, position: Position, weighed: Weighed | None) -> Judged:
@@ -32,18 +37,35 @@ def _candidate(played: Played, lead: float, move: Move, rank: int, is_played: bo
     return Candidate(rank, words, move.value, lead, move.tried, (), is_played)
 
 
-def with_reasons(played: Played, decision: Judged, eye: Eyes) -> Judged:
-    """A decision whose candidates say why, as far as its decider knew; or with all cards."""
+def with_reasons(played: Played, decision: Judged, eye: Eyes, player: Player, is_compared: bool = False) -> Judged:
+    """A decision whose candidates say why, as far as its decider knew; or with all cards. Where something was lost,
+    the best one and the played one are compared, if that is wanted."""
     position = played.positions[decision.ply]
     view = played.mode.copy_state(position.state)
     if eye != EVERYTHING:
         played.mode.rules.observe(played.box, view, position.seat)
     candidates = []
+    knows = EVERYTHING if eye == EVERYTHING else position.seat
     for candidate in decision.candidates:
         actions = tuple(played.mode.codec.action(words) or 0 for words in candidate.moves)
-        terms = terms_of(played.mode, played.box, view, EVERYTHING if eye == EVERYTHING else position.seat, actions)
+        terms = terms_of(played.mode, played.box, view, position.seat, knows, actions, player)
         candidates.append(replace(candidate, terms=terms))
+    if is_compared and decision.mark in LOSING and not candidates[0].played:
+        candidates[0] = replace(candidates[0], why=(_compared(played, position, view, knows, candidates, player),))
     return replace(decision, candidates=tuple(candidates))
+
+
+def _compared(
+    played: Played, position: Position, view: Record, eye: Eyes, candidates: list[Candidate], player: Player
+) -> Why:
+    """Why the best move is better than the played one."""
+    mode = played.mode
+    best, own = (
+        tuple(mode.codec.action(words) or 0 for words in one.moves)
+        for one in (candidates[0], next(one for one in candidates if one.played))
+    )
+    worlds = worlds_for(mode)
+    return why(mode, played.box, view, position.seat, best, own, position.ply, worlds=worlds, eye=eye, player=player)
 
 
 def settled(spread: Spread, decision: Judged, share: float) -> Judged:

@@ -2,48 +2,57 @@
 
 from collections import Counter
 
+from oakdoor.bots.search import is_quick
 from oakdoor.games.contract import Mode
-from oakdoor.games.events import NO_LOG, Event
+from oakdoor.games.events import Event
+from oakdoor.games.names import Record
 from oakdoor.games.position.reader import EVERYTHING, Eyes
 from oakdoor.games.state.layout import State
+from oakdoor.review.judgement.playing import Player
 from oakdoor.review.shapes import How, Term
 
 MOST = 4  # terms of a reason
 WORLDS, MANY = 4, 24  # in which a change must be the same to be told; many where chance has a say
+SEED = 1 << 20
 _PLACES = ("cell", "other", "place")  # values of the events that say what points are for
 
 Link = tuple[int, str, tuple[str, ...], int]  # side, line, places and points
 Change = dict[tuple[int, str], int]  # by side and line
 
 
-def terms_of(mode: Mode, box: object, view: State, eye: Eyes, actions: tuple[int, ...]) -> tuple[Term, ...]:
-    """What moves of one turn change in the scores, as far as a seat with this view can know (None: all cards), the
-    largest first."""
-    changes: list[Change] = []
-    outcomes: set[bytes] = set()
-    places: dict[tuple[int, str], tuple[tuple[str, ...], How]] = {}
-    for seed in range(MANY if eye is not EVERYTHING else 1):
-        if seed == WORLDS and len(outcomes) == 1:
-            break
-        world = mode.copy_state(view)
-        if eye is not EVERYTHING:
-            mode.rules.resample(box, world, eye, seed)
-        before = mode.scores(box, world)
-        links = [] if changes else mode.links(box, world)
-        for action in actions:
-            mode.rules.apply(box, world, action, NO_LOG.copy())
-        after = mode.scores(box, world)
+def terms_of(
+    mode: Mode, box: Record, view: State, seat: int, eye: Eyes, actions: tuple[int, ...], player: Player | None = None
+) -> tuple[Term, ...]:
+    """What moves of a seat in one turn change in the scores, as far as an eye can know: the seat's own, whose view this
+    is, or EVERYTHING; the largest first."""
+    player = player or Player(mode, box)
+    before, links = mode.scores(box, view), [_link(event) for event in mode.links(box, view)]
+    worlds = player.play_only(view, seat, eye, actions, SEED, 1 if eye is EVERYTHING else WORLDS)
+    if len({tuple(sorted(world.later.lines.items())) for world in worlds}) > 1 or (is_quick(mode) and len(worlds) > 1):
+        worlds = player.play_only(view, seat, eye, actions, SEED, MANY)
+    changes = []
+    for world in worlds:
+        after = [
+            {line: world.later.lines.get((side, number), 0) for number, line in enumerate(mode.lines)}
+            for side in range(len(before))
+        ]
         if _is_cleared(before, after):
             return ()
-        if not changes:
-            places = _places(links, mode.links(box, world))
         changes.append(_change(before, after))
-        if eye is not EVERYTHING:
-            mode.rules.observe(box, world, eye)
-            outcomes.add(world.tobytes())
+    places = _places(links, [_named(mode, view, link) for link in worlds[0].later.links])
     known = {key: points for key, points in changes[0].items() if all(one.get(key) == points for one in changes)}
     terms = [Term(*key, points, *places.get(key, ((), "mixed"))) for key, points in known.items()]
     return tuple(sorted(terms, key=lambda term: -abs(term.points))[:MOST])
+
+
+def _named(mode: Mode, view: State, link: tuple[int, int, int, int, int]) -> Link:
+    """What points are for, as events say it."""
+    side, line, first, second, points = link
+    names = next(kind.values for kind in mode.kinds if kind.name == "scored")
+    values = dict(zip(names, (line, first, second, points), strict=True))
+    where = [mode.event_value(name, values[name], view) for name in _PLACES if name in values]
+    places = [str(place) for place in where if place is not None]
+    return side, mode.lines[line], tuple(dict.fromkeys(places)), points
 
 
 def _change(before: list[dict[str, int]], after: list[dict[str, int]]) -> Change:
@@ -58,9 +67,9 @@ def _is_cleared(before: list[dict[str, int]], after: list[dict[str, int]]) -> bo
     return any(any(was.values()) and not any(now.values()) for was, now in zip(before, after, strict=True))
 
 
-def _places(before: list[Event], after: list[Event]) -> dict[tuple[int, str], tuple[tuple[str, ...], How]]:
+def _places(before: list[Link], after: list[Link]) -> dict[tuple[int, str], tuple[tuple[str, ...], How]]:
     """Where the points of each line changed, and how."""
-    was, now = Counter(map(_link, before)), Counter(map(_link, after))
+    was, now = Counter(before), Counter(after)
     new, gone = _by_line(now - was), _by_line(was - now)
     found: dict[tuple[int, str], tuple[tuple[str, ...], How]] = {}
     for key in {**new, **gone}:

@@ -13,7 +13,7 @@ from oakdoor.games.record import lines_of, open_record
 from oakdoor.games.state.layout import State
 from oakdoor.language.language import Figure, Language, Words
 from oakdoor.narration.teller import Teller
-from oakdoor.review.shapes import Candidate, Hint, Judged, Term, Turn
+from oakdoor.review.shapes import Candidate, Hint, Judged, Reason, Term, Turn, Why
 from oakdoor.tables.history import steps_of
 
 
@@ -21,6 +21,10 @@ def names_for(names: list[str], players: int, language: Language) -> list[str]:
     """A name for every seat: those that are known, and numbers for the others."""
     numbered = [language.text("review.player", number=seat + 1) for seat in range(players)]
     return [*names[:players], *numbered[len(names) :]]
+
+
+SMALL, PART = 0.5, 0.25  # points that remain, and their part of the whole: less is not worth a word
+NEVER, SOMETIMES = 0.02, 0.1  # of the worlds
 
 
 class Telling:
@@ -86,6 +90,63 @@ class Telling:
             return what
         return self.words.text("review.whose", what=what, name=self._side(term.side, sides))
 
+    def why(self, why: Why, sides: list[int]) -> list[str]:
+        """Why one move is better than another, a sentence for each reason; and what remains, where that is much."""
+        told = [
+            self.words.text("review.because.told", reason=self.because(one, sides), points=self.worth(one))
+            for one in why.reasons
+        ]
+        if abs(why.rest) >= max(SMALL, PART * abs(why.whole)):
+            told.append(self.words.text("review.because.rest", points=self.points(why.rest)))
+        return told or [self.words.text("review.because.close")]
+
+    def told_reasons(self, candidate: Candidate, sides: list[int]) -> list[tuple[str, Reason]]:
+        """The reasons of a candidate in words: beside another move where it was compared with one, else what it brings
+        at once."""
+        if candidate.why and candidate.why[0].reasons:
+            return [(self.because(one, sides), one) for one in candidate.why[0].reasons]
+        return [(self.what(term, sides), _at_once(term, sides)) for term in candidate.terms]
+
+    def worth(self, reason: Reason) -> str:
+        """The points of a reason as its side scores them: whole where they are certain."""
+        return self.level(round(reason.change)) if reason.sure == "certain" else self.points(reason.change)
+
+    def because(self, reason: Reason, sides: list[int]) -> str:
+        """A reason in words, without its points."""
+        if reason.line == "end":
+            key = f"because.{reason.what}"
+            return self.words.text(key if self.words.has(key) else f"review.{key}")
+        if reason.what or reason.line == "win":
+            return self._comes_about(reason, sides)
+        more = "more" if reason.change > 0 else "less"
+        what = self.words.text(f"why.{reason.line}.{more}")
+        if reason.side != sides[0]:
+            what = self.words.text("review.whose", what=what, name=self._side(reason.side, sides))
+        return what if reason.sure == "certain" else self.words.text(f"review.because.{reason.sure}", what=what)
+
+    def _comes_about(self, reason: Reason, sides: list[int]) -> str:
+        """Something that comes about more often, or less: a legend, or that the game is won."""
+        key = self._how_often(reason, reason.side == sides[0] or reason.line != "legends")
+        return self.words.text(
+            f"review.because.{key}",
+            legend=self.words.word(f"legend.{reason.what}") if reason.what else "",
+            name=self._side(reason.side, sides),
+            often=Figure(round(100 * reason.often)),
+            instead=Figure(round(100 * reason.instead)),
+        )
+
+    @staticmethod
+    def _how_often(reason: Reason, is_own: bool) -> str:
+        if reason.line in ("goal", "win"):
+            return "shed" if reason.line == "goal" else "win"
+        if not is_own:
+            return "closed" if reason.often <= NEVER and reason.instead >= SOMETIMES else "theirs"
+        if reason.sure == "certain":
+            return "fulfilled" if reason.change > 0 else "forgone"
+        if reason.instead <= NEVER < reason.often:
+            return "open"
+        return "oftener" if reason.often > reason.instead else "rarer"
+
     def _side(self, side: int, sides: list[int]) -> str:
         """The names of the people on a side, or what nobody plays."""
         names = [self.names[seat] for seat, own in enumerate(sides[1:]) if own == side]
@@ -104,8 +165,12 @@ class Telling:
         return tuple(sorted((term for term in terms if term.points), key=lambda term: -abs(term.points)))
 
     def why_better(self, decision: Judged, sides: list[int]) -> str:
-        """What the best move of a decision does for its decider that the played one does not: points at once, or a
-        better outlook."""
+        """What the best move of a decision does for its decider that the played one does not: its reasons, or else
+        points at once, or a better outlook."""
+        why = decision.candidates[0].why
+        if why and why[0].reasons:
+            told = self.why(why[0], sides)
+            return self.words.text("review.missed", why=self.words.chained("review.then", told))
         gains = [term for term in self.missed(decision) if self._helps(term, sides)]
         if gains:
             return self.words.text("review.missed", why=self.reason(tuple(gains[:2]), sides))
@@ -193,7 +258,9 @@ class Telling:
                 move=self.moves(box, view, hint.seat, hint.seat, one, hint.seat) + ".",
                 lead=self.points(one.lead),
                 share=Figure(round(100 * one.share)),
-                why=self.reason(one.terms, sides),
+                why=self.words.chained("review.then", self.why(one.why[0], sides))
+                if one.why
+                else self.reason(one.terms, sides),
             )
             for one in hint.candidates
         ]
@@ -204,3 +271,10 @@ def sides_from(mode: Mode, state: State, seat: int) -> list[int]:
     """The side of who decides, then the sides of all seats."""
     sides = [int(mode.rules.side_of(state, other)) for other in range(int(state.players))]
     return [sides[seat], *sides]
+
+
+def _at_once(term: Term, sides: list[int]) -> Reason:
+    """What a move changes at once, as a reason."""
+    points = float(term.points)
+    lead = points if term.side == sides[0] else -points
+    return Reason(term.side, term.line, "", lead, 1.0, "certain", "now", term.cells, change=points)

@@ -4,7 +4,8 @@ The texts of a rule are paragraphs; lines that begin with `- ` are a list, `**` 
 how it is played here, and why, with what the book says.
 
 A page tells its own mode. Where a mode changes a rule that its page tells, `[mode_rules.MODE]` has another text for it,
-other rulings, or both; `[told]` has what a section says beside its rules, for all modes (`text`) or for one.
+other rulings, or both; `[told]` has what a section says beside its rules, for all modes (`text`) or for one. So has
+`[remember]` the one sentence of a section that stands at the foot of its printed sheet.
 """
 
 import re
@@ -12,11 +13,13 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Literal
 
 from oakdoor.games.names import Data
 from oakdoor.language.language import CODES, Language
 
 _NAME = re.compile(r"[-:]")
+Drawing = Literal["tribes", "dragons", "conflicts", "destroyed", "kinds", "spells", "shields"]  # of the components
 
 
 @dataclass(frozen=True)
@@ -55,13 +58,16 @@ class Caption:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page: what it says first, the rules that it tells, and the examples drawn there."""
+    """A part of a page: what it says first, the rules that it tells, the examples drawn there, what is drawn of the
+    components, and the sentence that should not be forgotten."""
 
     id: str
     title: str
     blocks: list[Block]
     rules: list[Rule]
     examples: list[Caption]
+    drawn: Drawing | None = None
+    remember: str = ""
 
 
 @dataclass(frozen=True)
@@ -124,7 +130,10 @@ def section_of(game: str, name: str, code: str, mode: str) -> Section:
     told = texts["told"].get(name, {})
     said = told.get(mode, told.get("text", ""))
     rules = [rule_of(game, rule, code, mode) for rule in planned["rules"]]
-    return Section(name, texts["sections"][name], blocks_of(said) if said else [], rules, captions)
+    kept = texts["remember"].get(name, {})
+    remember = kept.get(mode, kept.get("text", ""))
+    blocks = blocks_of(said) if said else []
+    return Section(name, texts["sections"][name], blocks, rules, captions, planned.get("drawn"), remember)
 
 
 def pages(games: tuple[str, ...], language: Language) -> list[Page]:

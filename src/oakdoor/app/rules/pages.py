@@ -30,6 +30,8 @@ def _section(game: str, mode: str, section: Section, code: str) -> say.RuleSecti
         blocks=[say.RuleBlock.model_validate(asdict(block)) for block in section.blocks],
         rules=[say.RuleText.model_validate(asdict(rule)) for rule in section.rules],
         examples=[_drawn(game, caption, code) for caption in section.examples],
+        drawn=section.drawn,
+        remember=section.remember,
         lesson=f"/learn/{game}/{lesson.mode}/{lesson.name}" if lesson else None,
     )
 

@@ -8,10 +8,22 @@ from typing import ClassVar, cast
 from typing_extensions import TypeVar
 
 from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name, cell_names
-from oakdoor.games.aetherya.components import CARDS, LEGENDS, TERRAINS, TILES, TRIBES, Box, Card, Components, printed
+from oakdoor.games.aetherya.components import (
+    CARDS,
+    GOBLIN,
+    HUMAN,
+    LEGENDS,
+    TERRAINS,
+    TILES,
+    TRIBES,
+    Box,
+    Card,
+    Components,
+    printed,
+)
 from oakdoor.games.aetherya.events import KINDS
 from oakdoor.games.aetherya.kingdom.progress import met_by, progress_of, tamers_of
-from oakdoor.games.aetherya.kingdom.scoring import tie_break
+from oakdoor.games.aetherya.kingdom.scoring import CONFLICT, tie_break
 from oakdoor.games.aetherya.reasons import EXPECTED, kingdom_reason
 from oakdoor.games.aetherya.result import AetheryaResult, lines_and_scores
 from oakdoor.games.aetherya.state import (
@@ -209,6 +221,11 @@ class AetheryaMode(Mode[Box, Kept]):
             "mode": self.name,
             "lines": [line for line in self.lines if line not in self.unscored],
             "homes": dict(zip(TRIBES, TERRAINS, strict=True)),
+            "gains": {tribe: dict(data["tribes"][tribe]["gains"]) for tribe in TRIBES},
+            "hates": {tribe: list(data["tribes"][tribe]["hates"]) for tribe in TRIBES},
+            "conflict": CONFLICT,
+            "edge_only": [TRIBES[GOBLIN - HUMAN]],  # A2.5
+            "dragons": list(data["dragon"]["values"]),
             "legends": {name: int(data["legends"][name]) for name in LEGENDS},
             "printed": data == printed().data,
         }

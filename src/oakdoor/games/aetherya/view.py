@@ -156,11 +156,18 @@ AetheryaView = KingdomView | ConfrontationView
 
 
 class AetheryaParts(Facts):
-    """What all modes tell: the home terrain of each tribe, the points of each legend, whether the components are the
-    printed ones, so that the pictures' hints are right."""
+    """What all modes tell: the home terrain of each tribe, what each neighbouring terrain brings a tribe's card, whom a
+    tribe is in conflict with and what a conflict costs, which tribes score at shared edges only, what each dragon is
+    worth where there are one, two, three or more, the points of each legend, whether the components are the printed
+    ones, so that the pictures' hints are right."""
 
     game: Literal["aetherya"]
     homes: dict[Tribe, str]
+    gains: dict[Tribe, dict[str, int]]
+    hates: dict[Tribe, list[Tribe]]
+    conflict: int
+    edge_only: list[Tribe]
+    dragons: list[int]
     legends: dict[str, int]
     printed: bool
 
@@ -177,10 +184,13 @@ class KingdomFacts(AetheryaParts):
 
 
 class ConfrontationFacts(AetheryaParts):
-    """Confrontation: the points of a fortress."""
+    """Confrontation: the points of a fortress, what one, two, three destroyed dragons bring the goblins, and what a
+    dragon beside an own card costs that the player has not tamed."""
 
     mode: Literal["confrontation"]
     fortress: int
+    destroyed: list[int]
+    wild: int
 
 
 AetheryaFacts = KingdomFacts | ConfrontationFacts

@@ -5,12 +5,19 @@ from collections.abc import Callable
 from typing import Any
 
 from oakdoor.games.aetherya.actions import cell_name, cell_names
-from oakdoor.games.aetherya.components import CARDS, DIVERSITY, ELF, GOBLIN, HUMAN, LEGENDS, TRIBES, Box
+from oakdoor.games.aetherya.components import CARDS, DIVERSITY, ELF, GOBLIN, HUMAN, LEGENDS, TERRAINS, TRIBES, Box
 from oakdoor.games.aetherya.confrontation import rules
 from oakdoor.games.aetherya.confrontation.board import DISPLAY, CommonState, owner, prey, secured
 from oakdoor.games.aetherya.confrontation.deal import PLACES
 from oakdoor.games.aetherya.confrontation.reasons import BoardReasons
-from oakdoor.games.aetherya.confrontation.scoring import FORTRESS_POINTS, LINES
+from oakdoor.games.aetherya.confrontation.scoring import (
+    DESTROYED_DRAGONS,
+    FORTRESS_POINTS,
+    GOBLIN_HOME_POINTS,
+    HOME_POINTS,
+    LINES,
+    WILD,
+)
 from oakdoor.games.aetherya.kingdom.progress import progress_of
 from oakdoor.games.aetherya.notation import AetheryaMode, card_names, check_cards, lay_pile, legend_names
 from oakdoor.games.aetherya.state import NOTHING
@@ -116,7 +123,16 @@ class ConfrontationMode(AetheryaMode[CommonState]):
 
     def facts(self, components: Data | None) -> ConfrontationFacts:
         """What the rules and these components say and a page shows."""
-        return {**self.common_facts(components), "mode": "confrontation", "fortress": FORTRESS_POINTS}
+        worth = {tribe: GOBLIN_HOME_POINTS if tribe == CARDS[GOBLIN] else HOME_POINTS for tribe in TRIBES}
+        return {
+            **self.common_facts(components),
+            "mode": "confrontation",
+            "gains": {tribe: {home: worth[tribe]} for tribe, home in zip(TRIBES, TERRAINS, strict=True)},
+            "hates": {tribe: [other for other in TRIBES if other != tribe] for tribe in TRIBES},  # A9.7
+            "fortress": FORTRESS_POINTS,
+            "destroyed": list(DESTROYED_DRAGONS[1:]),
+            "wild": WILD,
+        }
 
     def describe(self, box: Box, view: CommonState, reader: Reader) -> ConfrontationView:
         """A view as a JSON object."""

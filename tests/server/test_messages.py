@@ -75,7 +75,7 @@ def test_events_are_written_as_they_are() -> None:
         {"event": "drawn", "seat": 0, "card": "elf"},
         {"event": "turned_up", "seat": -1, "place": "0,0", "tile": "x"},
     ]
-    step = say.Step(ply=1, seat=0, events=rows, told=[], said=[])
+    step = say.Step(ply=1, seat=0, events=rows, told=[], outcomes=[], said=[])
     assert json.loads(step.model_dump_json())["events"] == rows
 
 

@@ -13,9 +13,10 @@ from oakdoor.language.language import CODES, Language, Words
 from oakdoor.narration.aetherya.voice import AetheryaVoice, Mark
 from oakdoor.narration.rivality.voice import RivalityVoice
 from oakdoor.narration.voice import Moment
+from oakdoor.tables.brought import _MEMORIES
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
-from oakdoor.tables.talk import _MEMORIES, LINES, SELDOM, Saying, _last_words, sayings
+from oakdoor.tables.talk import LINES, SELDOM, Saying, _last_words, sayings
 
 
 def table_with(game: str, mode: str, levels: list[str | None], seed: int = 3) -> Table:

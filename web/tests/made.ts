@@ -14,7 +14,7 @@ export function position(more: Partial<Omit<Position, "view">> & { view?: object
     edition: 0,
     since: 0,
     seat: 0,
-    view: {},
+    view: { kingdoms: [] },
     legal: [],
     sight: null,
     refusals: {},
@@ -31,7 +31,7 @@ export function position(more: Partial<Omit<Position, "view">> & { view?: object
 }
 
 export const step = (ply: number, seat = 0, events: Record<string, unknown>[] = []): Step =>
-  ({ ply, seat, words: "", told: [], said: [], events: events.map((event) => ({ seat, ...event })) }) as unknown as Step;
+  ({ ply, seat, words: "", told: [], outcomes: [], said: [], events: events.map((event) => ({ seat, ...event })) }) as unknown as Step;
 
 /** A table that notes what is asked of it; previews are answered when the test says so. */
 export class Asked implements Source {

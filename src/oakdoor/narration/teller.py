@@ -9,9 +9,11 @@ from oakdoor.games.contract import Mode, Outcome, Reason
 from oakdoor.games.events import Event
 from oakdoor.games.names import Data
 from oakdoor.games.position.foresight import Foresight
-from oakdoor.games.position.reader import Reader
+from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.games.position.view import View
 from oakdoor.language.language import Language, Words
+from oakdoor.narration.ending import Yours
+from oakdoor.narration.outcomes import Stand
 from oakdoor.narration.told import Told, outlook_of
 from oakdoor.narration.voice import Voice
 
@@ -36,6 +38,10 @@ class Teller:
         """Events, already as the reader may know them, as sentences; `view` is what the reader sees now."""
         return self._voice.told(events, view, reader)
 
+    def outcomes(self, before: Stand, after: Stand, events: list[Event], mover: int, reader: Reader) -> list[str]:
+        """What a step of a seat brought, in points, as sentences."""
+        return self._voice.outcomes(before, after, events, mover, reader)
+
     def foretold(self, foresight: Foresight, view: View, reader: int, links: list[Event] | None) -> list[Told]:
         """A preview as sentences; `view` is what the reader sees before the decision, `links` what the points are for
         then, None at a table that does not show them."""
@@ -44,6 +50,10 @@ class Teller:
     def verdict(self, outcome: Outcome, view: View, reader: Reader) -> list[str]:
         """Who wins and why."""
         return self._voice.verdict(outcome, view, reader)
+
+    def yours(self, outcome: Outcome, view: View, reader: Reader) -> Yours | None:
+        """What the end is to a reader who played; nothing for whoever watches."""
+        return None if reader is WATCHER else self._voice.yours(outcome, view, int(reader))
 
     def ended(self, outcome: Outcome, reader: Reader) -> str:
         """Why the game is over."""

@@ -11,6 +11,8 @@ from oakdoor.games.names import Data
 from oakdoor.games.position.reader import Reader
 from oakdoor.games.position.view import View
 from oakdoor.language.language import Words
+from oakdoor.narration.ending import Yours
+from oakdoor.narration.outcomes import Stand
 from oakdoor.narration.told import Outlook, Told, plainly_told
 
 Seen = TypeVar("Seen", bound=View)  # the views of a game
@@ -27,6 +29,8 @@ class Moment(NamedTuple):
 
 class Voice(Generic[Seen, Marks]):
     """A game without a voice of its own: its events and its result in the words of the record."""
+
+    preparing: frozenset[str] = frozenset()  # events of what is done before the first turn
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: Data) -> None:
         self.words = words
@@ -45,9 +49,22 @@ class Voice(Generic[Seen, Marks]):
         """Who wins and why."""
         return [f"{key}: {value}" for key, value in self.mode.result(outcome).items()]
 
+    def yours(self, outcome: Outcome, view: Seen, reader: int) -> Yours | None:
+        """What the end is to a reader who played."""
+        return None
+
     def ended(self, outcome: Outcome, reader: Reader) -> str:
         """Why the game is over, as a sentence."""
         return outcome.reason
+
+    @staticmethod
+    def stand(view: Seen) -> Stand | None:
+        """Where all sides stand in a position, as everybody sees it; None where nothing is to be said of it."""
+        return None
+
+    def outcomes(self, before: Stand, after: Stand, events: list[Event], mover: int, reader: Reader) -> list[str]:
+        """What a step of a seat brought, in points: where all sides stood before and after it."""
+        return []
 
     @staticmethod
     def marks(look: Callable[[], Seen]) -> Marks | None:

@@ -8,16 +8,10 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from oakdoor.bots.registry import LEVELS
-from oakdoor.games.contract import WATCHER
-from oakdoor.games.game import Game
-from oakdoor.games.record import open_record
 from oakdoor.language.language import Words
-from oakdoor.narration.teller import find_voice
-from oakdoor.narration.voice import Moment
-from oakdoor.tables.history import Step, steps_of
+from oakdoor.tables.brought import brought
 from oakdoor.tables.table import Table
 
 TIMID = "tove"  # only she is afraid of anything
@@ -54,10 +48,10 @@ def sayings(table: Table, ply: int) -> list[Saying]:
 def _said(table: Table, regulars: Mapping[int, str | None], until: int) -> Iterator[tuple[int, Saying]]:
     """All that was said up to a ply about what happened: at most one line after each."""
     used: Counter[str] = Counter()
-    for ply, moments in enumerate(_moments(table, until), 1):
+    for ply, one in enumerate(brought(table)[:until], 1):
         if not _is_talkative(table, ply):
             continue
-        for moment in moments:
+        for moment in one.moments:
             level = regulars.get(moment.seat)
             key = f"talk.{level}.{moment.kind}"
             if level is None or (moment.kind == "dread" and level != TIMID) or used[key] == LINES:
@@ -92,51 +86,3 @@ def _last_words(table: Table, regulars: Mapping[int, str | None]) -> list[Saying
 
 def _is_talkative(table: Table, ply: int) -> bool:
     return hashlib.sha256(f"{table.label} {ply}".encode()).digest()[0] % SELDOM == 0
-
-
-# ---------------------------------------------------------------- what happened
-
-
-class _Memory:
-    """The moments of a table's steps. A step that is new is compared with the position before it, so that a game is
-    played again only where steps were taken back, or where a table comes back from storage."""
-
-    def __init__(self) -> None:
-        self.steps: list[Step] = []
-        self.moments: list[list[Moment]] = []
-        self.marks: object = None  # of the position after the last step
-
-    def follow(self, table: Table) -> None:
-        """Know all steps of a table."""
-        known = len(self.steps)
-        if table.steps[:known] == self.steps and known + 1 == table.ply and known:
-            self._add(table, table.steps[-1], _marks(table, table.running()))
-        elif table.steps != self.steps:
-            self._play_again(table)
-
-    def _play_again(self, table: Table) -> None:
-        game = open_record(table.running().record(), events=True)
-        self.steps, self.moments, self.marks = [], [], _marks(table, game)
-        for step, _ in zip(table.steps, steps_of(game, table.running().moves), strict=False):
-            self._add(table, step, _marks(table, game))
-
-    def _add(self, table: Table, step: Step, marks: object) -> None:
-        voice = find_voice(table.setup.game)
-        found = voice.moments(step.seat, len(table.seats), step.seen_by(WATCHER), self.marks, marks)
-        self.steps.append(step)
-        self.moments.append(found)
-        self.marks = marks
-
-
-def _marks(table: Table, game: Game) -> object:
-    return find_voice(table.setup.game).marks(lambda: game.view(WATCHER))
-
-
-_MEMORIES: "WeakKeyDictionary[Table, _Memory]" = WeakKeyDictionary()
-
-
-def _moments(table: Table, until: int) -> list[list[Moment]]:
-    """What the steps of a table were to whom, up to a ply."""
-    memory = _MEMORIES.setdefault(table, _Memory())
-    memory.follow(table)
-    return memory.moments[:until]

@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import type { Position, Step } from "../protocol";
 import { settings, type Speed } from "../settings.svelte";
 import { FACTORS } from "../ui/motion";
+import { withPointsOf } from "./points";
 import { underway } from "./underway";
 
 /** How long a move of others is seen at least, in milliseconds. */
@@ -24,6 +25,8 @@ export interface Shown {
   part?: Step;
   /** One of many cards that are turned over one by one. */
   turned?: boolean;
+  /** Whether something of it still moves: until it has arrived, log and points are those from before. */
+  moving?: boolean;
 }
 
 /** What a position shows one after the other. The last one is the position itself. */
@@ -56,6 +59,8 @@ export class Following {
   readonly holds = $derived.by(() => this.paused || (this.busy && settings.speed === "step" && this.mover !== null && !this.shown?.turned));
   #turn = 0;
   #seen = true;
+  /** What is shown, with its own points. */
+  #whole: Shown | null = null;
 
   constructor(readonly split: Split = whole) {}
 
@@ -63,14 +68,14 @@ export class Following {
   hear(position: Position, news: Step[]): void {
     const last = this.waiting.at(-1);
     if (news.length && this.shown) {
-      const added = this.split(last?.position ?? this.shown.position, position, news);
+      const added = this.split((last ?? this.#whole ?? this.shown).position, position, news);
       const own = !last && news.every((step) => step.seat === position.seat);
       this.waiting = [...this.waiting, ...added];
       if (!this.paused && (!this.busy || own)) this.next();
     } else if (last && isSame(last.position, position)) {
       this.waiting = [...this.waiting.slice(0, -1), { ...last, position }];
     } else if (!last && this.shown && isSame(this.shown.position, position)) {
-      this.shown = { ...this.shown, position, news: [] };
+      this.#arrive({ ...this.shown, position, news: [] });
     } else {
       this.waiting = [];
       this.#settle({ position, news: [], mover: null });
@@ -95,7 +100,8 @@ export class Following {
 
   /** Show steps again that led to what is shown. */
   again(steps: Step[]): void {
-    if (this.shown) this.#show({ position: this.shown.position, news: steps, mover: moverOf(this.shown.position, steps) });
+    const position = this.#whole?.position;
+    if (position) this.#show({ position, news: steps, mover: moverOf(position, steps) });
   }
 
   /** Go on if nothing holds any more; called when the player changed the speed or goes on after a pause. */
@@ -103,19 +109,30 @@ export class Following {
     if (this.#seen && !this.holds && (this.busy || this.waiting.length)) this.next();
   };
 
-  #settle(shown: Shown | null = this.shown): void {
+  #settle(shown: Shown | null = this.#whole): void {
     this.#turn += 1;
     this.#seen = true;
     this.busy = false;
-    if (shown !== this.shown) this.shown = shown && { ...shown, news: [] };
+    if (shown && shown !== this.#whole) this.#arrive({ ...shown, news: [] });
+    else if (this.#whole && this.shown?.moving) this.#arrive(this.#whole);
+  }
+
+  /** Nothing of it moves any more. */
+  #arrive(shown: Shown): void {
+    this.#whole = shown;
+    this.shown = shown;
   }
 
   #show(shown: Shown): void {
     const turn = ++this.#turn;
+    const before = this.#whole?.position;
     this.#seen = false;
     this.busy = true;
-    this.shown = shown;
-    void this.#look(shown).then(() => {
+    this.#whole = shown;
+    // Cards that are turned over one by one have points of their own.
+    this.shown = before && !shown.turned ? { ...shown, position: withPointsOf(before, shown.position), moving: true } : shown;
+    const arrived = () => turn === this.#turn && this.shown?.moving && this.#arrive(shown);
+    void this.#look(shown, arrived).then(() => {
       if (turn !== this.#turn) return;
       this.#seen = true;
       this.resume();
@@ -123,12 +140,16 @@ export class Following {
   }
 
   /** As long as it is to be seen: what nobody sees and own moves only until they have arrived. */
-  async #look({ news, turned, mover }: Shown): Promise<void> {
+  async #look({ news, turned, mover }: Shown, hasArrived: () => void): Promise<void> {
     const factor = FACTORS[settings.speed];
-    if (!news.some((step) => step.events.length || step.told.length)) return;
+    if (!news.some((step) => step.events.length || step.told.length)) return hasArrived();
     const least = turned ? CARD * factor : mover === null ? 0 : SEEN[settings.speed];
     // The screens begin to move things when they have drawn the position.
     const arrived = tick().then(() => Promise.race([underway.ended(), wait(LONGEST * factor)]));
-    await Promise.all([wait(least), arrived.then(() => wait(turned || mover === null ? 0 : REST * factor))]);
+    const rested = arrived.then(() => {
+      hasArrived();
+      return wait(turned || mover === null ? 0 : REST * factor);
+    });
+    await Promise.all([wait(least), rested]);
   }
 }

@@ -10,6 +10,17 @@ let kind: "mouse" | "touch" | "key" = "mouse";
 addEventListener("pointerdown", (event) => (kind = event.pointerType === "touch" ? "touch" : "mouse"), { capture: true, passive: true });
 addEventListener("keydown", () => (kind = "key"), { capture: true, passive: true });
 
+// Where the mouse was seen last. Browsers tell of a mouse that comes to a place also where it rests and the page moved under it.
+let seen: Point | null = null;
+const note = ({ clientX, clientY, pointerType }: PointerEvent) => {
+  if (pointerType === "mouse") seen = { x: clientX, y: clientY };
+};
+addEventListener("pointermove", note, { passive: true });
+addEventListener("pointerdown", note, { passive: true });
+
+/** Whether a mouse really moved here, and does not only rest where the page has moved. */
+export const hasMoved = (event: PointerEvent): boolean => event.clientX !== seen?.x || event.clientY !== seen.y;
+
 /** Whether the last thing was done with a finger. A click that no pointer made comes from a screen reader, and acts at once. */
 export const byTouch = (click?: MouseEvent): boolean => kind === "touch" && click?.detail !== 0;
 /** Whether the last thing was done with the keyboard. */
@@ -35,19 +46,33 @@ interface Wishes {
 
 /** Lets an element be acted on by click, tap or Enter, and be pointed at by a mouse or by the focus. */
 export function acts(wishes: () => Wishes) {
-  return (node: HTMLElement): () => void =>
-    listen(node, {
+  return (node: HTMLElement): () => void => {
+    /** The page moved under a mouse that rests: it waits for a real move. */
+    let waits = false;
+    return listen(node, {
       click: (event) => wishes().act?.(byTouch(event)),
       keydown: (event) => {
         if (event.key !== "Enter" || node instanceof HTMLButtonElement) return;
         event.preventDefault();
         wishes().act?.(false);
       },
-      pointerenter: (event) => event.pointerType === "mouse" && wishes().aim?.(false),
-      pointerleave: (event) => event.pointerType === "mouse" && wishes().leave?.(),
+      pointerenter: (event) => {
+        if (event.pointerType !== "mouse") return;
+        if (hasMoved(event)) wishes().aim?.(false);
+        else waits = true;
+      },
+      pointermove: (event) => {
+        if (waits && hasMoved(event)) wishes().aim?.(false);
+        waits &&= !hasMoved(event);
+      },
+      pointerleave: (event) => {
+        waits = false;
+        if (event.pointerType === "mouse") wishes().leave?.();
+      },
       focus: () => byKey() && wishes().aim?.(true),
       blur: () => byKey() && wishes().leave?.(),
     });
+  };
 }
 
 // ---------------------------------------------------------------- keys

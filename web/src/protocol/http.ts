@@ -106,6 +106,7 @@ export const http = {
   changeSeat: (key: string, seat: number, body: SeatChange) => read(POST("/api/tables/{key}/seats/{seat}", { ...at({ key, seat }), body })),
   rematch: (key: string) => read(POST("/api/tables/{key}/rematch", at({ key }))),
   leave: (key: string) => read(POST("/api/tables/{key}/leave", at({ key }))),
+  personal: (key: string) => read(GET("/api/tables/{key}/personal", at({ key }))),
   record: (key: string) => read(GET("/api/tables/{key}/record", at({ key }))),
   replay: (key: string, seat: number) => read(GET("/api/tables/{key}/replay", { params: { path: { key }, query: { seat } } })),
   replayRecord: (body: Of<"ReplayRequest">) => read(POST("/api/replay", { body })),

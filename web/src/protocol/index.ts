@@ -32,6 +32,7 @@ export type NewSeat = Schemas["NewSeat"];
 export type NewTable = Schemas["NewTable"];
 export type PastGame = Schemas["PastGameInfo"];
 export type Person = Schemas["Person"];
+export type Personal = Schemas["Personal"];
 export type PersonChange = Schemas["PersonChange"];
 export type Following = Schemas["Following"];
 export type Position = Schemas["Position"];

@@ -25,6 +25,7 @@ function joined(one: Step, other: Step): Step {
     seat: one.seat >= 0 ? one.seat : other.seat,
     events: [...one.events, ...other.events],
     told: [...one.told, ...other.told.map((told) => ({ ...told, first: told.first + shift, last: told.last + shift }))],
+    outcomes: [...one.outcomes, ...other.outcomes],
     said: [...one.said, ...other.said],
   };
 }

@@ -32,6 +32,7 @@ export class Stage {
   #wake: (() => void) | null = null;
   #target: View;
   #kept = new Map<number, View>();
+  #played: Step[] = [];
 
   constructor(position: Position, root: () => HTMLElement | undefined) {
     this.#pieces = new Pieces(root, { class: "piece", variant: "" });
@@ -45,7 +46,9 @@ export class Stage {
     this.finish();
     this.#target = viewOf(position);
     this.#keep(position);
-    const start = steps[0] ? this.#kept.get(steps[0].ply - 1) : undefined;
+    // What was played already is not played again when only the points have come after it.
+    const start = steps[0] && steps !== this.#played ? this.#kept.get(steps[0].ply - 1) : undefined;
+    this.#played = steps;
     if (!start || steps.length > 3 || !motion() || document.hidden) this.view = this.#target;
     else {
       this.view = start;

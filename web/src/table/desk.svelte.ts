@@ -15,7 +15,19 @@ import type { Counting } from "../sheet/counting.svelte";
 import { motion } from "../ui/motion";
 import { texts } from "./texts";
 
-export type Panel = "menu" | "log" | "chat" | "seats" | "rules" | "settings" | "shortcuts" | "links" | "leave" | "banner" | "lamps";
+export type Panel =
+  | "menu"
+  | "log"
+  | "chat"
+  | "seats"
+  | "rules"
+  | "settings"
+  | "shortcuts"
+  | "links"
+  | "leave"
+  | "banner"
+  | "away"
+  | "lamps";
 
 const REFUSAL_STANDS = 4000;
 
@@ -37,8 +49,6 @@ export class Desk {
   read = $state(0);
   /** What is shown of the game: moves of others one after the other. */
   readonly follow = new Following(split);
-  /** Whether the banner shows all moves; null as the screen's size suggests. */
-  unfolded = $state<boolean | null>(null);
   /** Whether the end is told, down to the winner; whoever sees it come sees the count first. */
   told = $state(true);
   count = $state.raw<Counting | null>(null);
@@ -51,12 +61,14 @@ export class Desk {
     const shown = this.follow.shown?.position ?? null;
     return shown?.legal.length && this.follow.waiting.length ? { ...shown, legal: [], refusals: {} } : shown;
   });
-  /** The steps up to what is shown, oldest first. */
-  readonly steps = $derived.by(() => {
+  /** The steps up to what is shown, oldest first, with what still moves. */
+  readonly begun = $derived.by(() => {
     const { position, part } = this.follow.shown ?? {};
     const steps = this.live.steps.filter((step) => step.ply <= (position?.ply ?? -1));
     return part ? steps.map((step) => (step.ply === part.ply ? part : step)) : steps;
   });
+  /** The steps whose pieces have arrived: the log does not run ahead. */
+  readonly steps = $derived.by(() => this.begun.filter((step) => !this.isMoving(step)));
   /** The steps to be animated. */
   readonly news = $derived.by(() => this.follow.shown?.news ?? []);
   readonly names = $derived(this.table?.seats.map((seat) => seat.name) ?? []);
@@ -69,7 +81,12 @@ export class Desk {
   /** What the others did since the last step of the seat that looks, newest last. */
   readonly sinceMine = $derived.by(() => {
     const seat = this.position?.seat ?? -1;
-    return stepsSince(this.steps, seat).filter((step) => step.told.length > 0);
+    return stepsSince(this.begun, seat).filter((step) => step.told.length > 0);
+  });
+  /** What the seat that looks did last, while nobody else has moved since. */
+  readonly mine = $derived.by(() => {
+    const seat = this.position?.seat ?? -1;
+    return seat < 0 ? [] : tail(this.begun, (step) => step.seat === seat).filter((step) => step.told.length > 0);
   });
   /** The newest steps of the last other player who moved. */
   readonly lastMove = $derived.by(() => {
@@ -77,6 +94,8 @@ export class Desk {
     const seat = steps.at(-1)?.seat;
     return tail(steps, (step) => step.seat === seat);
   });
+  /** What others did while nobody looked. */
+  readonly missed = $derived.by(() => this.live.away.filter((step) => step.seat !== this.position?.seat && step.told.length > 0));
   readonly unread = $derived.by(() => this.live.chat.slice(this.read).filter((line) => this.hears(line.name)).length);
 
   readonly hints = new Hints(this);
@@ -87,6 +106,12 @@ export class Desk {
   constructor(key: string) {
     this.live = new LiveTable(key, this.#hear);
     document.addEventListener("visibilitychange", this.#hide);
+  }
+
+  /** Whether something of a step still moves. */
+  isMoving(step: Step): boolean {
+    const { moving, news } = this.follow.shown ?? {};
+    return moving === true && news !== undefined && news.some((one) => one.ply === step.ply);
   }
 
   #hear = (position: Position, news: Step[]): void => {

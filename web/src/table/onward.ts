@@ -7,7 +7,6 @@ const CLICK_COMES = 700;
 
 /** A tap on the table. Where it skipped a move, its click must not act on what has come under the finger. */
 export function tapped(desk: Desk): void {
-  if (!desk.follow.busy && desk.myTurn) desk.unfolded = false;
   if (!desk.onward()) return;
   const stop = (event: Event) => {
     event.stopPropagation();

@@ -61,6 +61,31 @@ describe("moves of others", () => {
     expect(at()).toBe(6);
   });
 
+  it("bring their points when all has arrived, also where they are skipped or shown again", async () => {
+    const scored = (ply: number, score: number) => position({ ply, view: { kingdoms: [{ lines: { elves: score }, score }] } });
+    const points = () => {
+      const view = follow.shown?.position.view;
+      return [view && "kingdoms" in view ? view.kingdoms[0]?.score : null, follow.shown?.moving ?? false];
+    };
+    follow.hear(scored(4, 1), []);
+    follow.hear(scored(5, 3), [told(5, 1)]);
+    const arrived = underway.begin(() => {});
+    await after(1000);
+    expect(points()).toEqual([1, true]);
+    arrived();
+    await after(1);
+    expect(points()).toEqual([3, false]);
+    await after(SEEN.normal);
+    follow.hear(scored(6, 8), [told(6, 2)]);
+    expect(points()).toEqual([3, true]);
+    follow.next();
+    expect([points(), follow.busy]).toEqual([[8, false], false]);
+    follow.again([told(6, 2)]);
+    expect(points()).toEqual([8, true]);
+    follow.skip();
+    expect(points()).toEqual([8, false]);
+  });
+
   it("do not wait for ever for what does not arrive", async () => {
     const arrived = underway.begin(() => {});
     hear(5, 1);

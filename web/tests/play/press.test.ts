@@ -38,7 +38,7 @@ describe("what somebody points with", () => {
     };
     const stop = acts(() => wishes as never)(cell);
     await attached();
-    cell.dispatchEvent(pointer("pointerenter"));
+    cell.dispatchEvent(pointer("pointerenter", "mouse", { clientX: 5 }));
     cell.dispatchEvent(pointer("pointerenter", "touch"));
     cell.dispatchEvent(pointer("pointerdown", "touch"));
     cell.dispatchEvent(new MouseEvent("click", { detail: 1 }));
@@ -49,6 +49,28 @@ describe("what somebody points with", () => {
     stop();
     cell.dispatchEvent(new MouseEvent("click"));
     expect(heard.length).toBe(5);
+  });
+});
+
+describe("a mouse that rests", () => {
+  it("aims at nothing where the page moved under it, until it really moves", async () => {
+    const heard: string[] = [];
+    const cell = document.querySelector("div") as HTMLElement;
+    const stop = acts(() => ({ aim: () => void heard.push("aim"), leave: () => void heard.push("leave") }))(cell);
+    await attached();
+    const at = (type: string, clientX: number) => cell.dispatchEvent(pointer(type, "mouse", { clientX, clientY: 7 }));
+    document.body.dispatchEvent(pointer("pointermove", "mouse", { clientX: 40, clientY: 7 }));
+    at("pointerenter", 40);
+    at("pointermove", 40);
+    expect(heard).toEqual([]);
+    at("pointermove", 41);
+    at("pointermove", 42);
+    expect(heard).toEqual(["aim"]);
+    at("pointerleave", 43);
+    at("pointermove", 43);
+    at("pointerenter", 44);
+    expect(heard).toEqual(["aim", "leave", "aim"]);
+    stop();
   });
 });
 

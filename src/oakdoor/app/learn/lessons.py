@@ -113,7 +113,8 @@ class Lectern:
     def _told(self, ply: int, step: Happened, teller: Teller, view: say.GameView) -> say.Step:
         events = [event.seen_by(self.step.seat) for event in step.events]
         told = teller.told(events, view, self.step.seat)
-        return say.Step(ply=ply, seat=step.seat, events=[event_row(event) for event in events], told=told, said=[])
+        rows = [event_row(event) for event in events]
+        return say.Step(ply=ply, seat=step.seat, events=rows, told=told, outcomes=[], said=[])
 
     def table(self, game: Game) -> say.TableInfo:
         """The table of the step: the learner, and bots in the other seats."""

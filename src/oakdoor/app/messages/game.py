@@ -9,6 +9,7 @@ from oakdoor.app.messages.catalogue import Book
 from oakdoor.app.messages.tables import TableInfo
 from oakdoor.app.messages.views import Link, SentEvent, SentView
 from oakdoor.games.position.reader import WATCHER, written
+from oakdoor.narration.ending import Yours
 from oakdoor.narration.told import Told
 from oakdoor.tables.lamp import Lamps
 
@@ -21,12 +22,14 @@ class Said(Message):
 
 
 class Step(Message):
-    """One decision: who made it, its events as the reader may know them, their sentences, and what was said then."""
+    """One decision: who made it, its events as the reader may know them, their sentences, what its turn has
+    brought in points, and what was said then."""
 
     ply: int = Field(description="the ply after this decision")
     seat: int
     events: list[SentEvent]
     told: list[Told]
+    outcomes: list[str] = Field(description="what its turn has brought in points so far; none where points are hidden")
     said: list[Said]
 
 
@@ -73,6 +76,9 @@ class Result(Message):
     well: int | None = Field(description="the side that controls the well")
     told: list[str] = Field(description="who wins, and why")
     ended: str = Field(description="why the game is over, as a sentence")
+    yours: Yours | None = Field(
+        description="what it is to the reader; null for watchers and where several share a page"
+    )
 
 
 class Position(Message):

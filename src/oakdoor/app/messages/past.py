@@ -114,6 +114,15 @@ class RivalInfo(Message):
     theirs: int | None = Field(description="the regular's score in that game")
 
 
+class Personal(Message):
+    """What a game was among all one's games, in sentences; null where there is nothing to say."""
+
+    best: str | None = Field(description="how the result compares with one's best so far")
+    is_best: bool
+    record: str | None = Field(description="how often one has won against the strongest regular who sat there")
+    goal: str | None = Field(description="what comes next: a regular, a level, an age, the target")
+
+
 class RemovedTable(Message):
     """A table that one has removed and can put back."""
 

@@ -80,6 +80,32 @@ class Rival:
     wins: int = 0
 
 
+def result_of(game: PastGame, person: str) -> int | None:
+    """What a person compares games of one mode by: the fame of a campaign that was completed, how far the weakest was
+    above the target where all win together, else the own score; None where there is none."""
+    seat = game.seat_of(person)
+    if seat is None or game.is_imported:
+        return None
+    if game.fame is not None:
+        return sum(game.fame) if game.verdict(person) == "won" else None
+    scores = [one.score for one in game.seats if one.score is not None]
+    if game.target is not None:
+        return min(scores) - game.target if scores else None
+    return game.seats[seat].score
+
+
+def best_of(games: Iterable[PastGame], person: str, but: PastGame | None = None) -> int | None:
+    """A person's best result in games of one mode, without one of them; where there are levels, at the same level."""
+    level = None if but is None else but.options.get("level")
+    same = [one for one in games if but is None or (one.key != but.key and one.options.get("level") == level)]
+    return max((found for one in same if (found := result_of(one, person)) is not None), default=None)
+
+
+def levels_won(games: Iterable[PastGame], person: str) -> set[str]:
+    """The levels at which a person has won."""
+    return {str(one.options["level"]) for one in games if "level" in one.options and one.verdict(person) == "won"}
+
+
 def rivals(games: Iterable[PastGame], person: str) -> list[Rival]:
     """A person's games against each regular; where all win or lose together, nobody is against anybody. What was
     imported says nothing about a regular."""

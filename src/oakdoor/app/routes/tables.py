@@ -6,12 +6,14 @@ from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
 
 from oakdoor.app import messages as say
+from oakdoor.app.past.personal import personal as past_to
 from oakdoor.app.routes.asking import Bots, Called, InRoom, Queue, Speaking, TheHall, Who, limited
 from oakdoor.app.rules.book import book_of
 from oakdoor.app.tables.position import shows_points
 from oakdoor.bots.registry import USUAL
 from oakdoor.games.position.reader import WATCHER, reader_of, written
 from oakdoor.games.registry import find_mode
+from oakdoor.language.language import Words
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
 
@@ -91,6 +93,16 @@ async def rematch(hall: TheHall, visitor: Who, room: InRoom, bots: Bots) -> say.
     if room.table.rematch is None:
         bots(sum(seat.kind == "bot" for seat in room.table.seats))
     return say.TableKey(key=await hall.rematch(visitor, room))
+
+
+@router.get("/{key}/personal")
+async def personal(hall: TheHall, visitor: Who, room: InRoom, language: Speaking) -> say.Personal:
+    """What a game that is over was among all your games: a personal best, a record, the next goal."""
+    table = room.table
+    if table.status != "over":
+        raise TableError("not_over", "the game is not over")
+    words = Words(language, table.setup.game, table.setup.mode)
+    return past_to(hall.store, visitor.id, hall.store.past_games([table.key]).get(table.key), words)
 
 
 @router.get("/{key}/record")

@@ -18,6 +18,7 @@ from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
 from oakdoor.narration.told import Told
 from oakdoor.tables import lamp
+from oakdoor.tables.brought import begun, brought
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step
 from oakdoor.tables.refusals import near_misses
@@ -68,6 +69,7 @@ def told_step(ply: int, step: Step, teller: Teller, view: View, reader: Reader) 
         seat=step.seat,
         events=[event_row(event) for event in events],
         told=teller.told(events, view, reader),
+        outcomes=[],
         said=[],
     )
 
@@ -135,11 +137,24 @@ def told_steps(table: Table, teller: Teller, view: View, seat: Reader, since: in
         found.insert(0, (0, Step(NOBODY, table.opening, 0)))
     steps = [told_step(ply, step, teller, view, seat) for ply, step in found]
     for step in steps:
+        step.outcomes = outcomes_of(table, step.ply, teller, seat)
         if step.ply == table.setup.since:
             text = teller.words.text("table.goes_on")
             step.told.append(Told(text, len(step.events), len(step.events) - 1))
         step.said = [say.Said(seat=one.seat, text=one.text(teller.words)) for one in sayings(table, step.ply)]
     return steps
+
+
+def outcomes_of(table: Table, ply: int, teller: Teller, reader: Reader) -> list[str]:
+    """What the turn of a step has brought so far, in points. The score sheet counts what the last one did."""
+    if ply == 0 or not table.setup.scores or (table.status == "over" and ply == table.ply):
+        return []
+    first, memory = begun(table, ply), brought(table)
+    before, after = memory[first].before, memory[ply - 1].after
+    if before is None or after is None:
+        return []
+    events = [event for step in table.steps[first:ply] for event in step.seen_by(reader)]
+    return teller.outcomes(before, after, events, table.steps[ply - 1].seat, reader)
 
 
 def history(table: Table, seat: Reader, language: Language, since: int, until: int) -> say.History:
@@ -195,6 +210,7 @@ def result_of(game: Game, teller: Teller, view: View, seat: Reader) -> say.Resul
         target=outcome.target,
         fame=outcome.fame,
         well=outcome.well,
+        yours=teller.yours(outcome, view, seat),
     )
 
 

@@ -1,8 +1,10 @@
-"""The end of a game of Aetherya in sentences: who wins and why."""
+"""The end of a game of Aetherya in sentences: who wins and why, and what it is to one who played."""
 
+from oakdoor.games.aetherya.view import AetheryaView
 from oakdoor.games.contract import Outcome
 from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.language.language import Words
+from oakdoor.narration.ending import Ending, Yours
 
 
 class Verdict:
@@ -20,6 +22,36 @@ class Verdict:
             return [self._together(outcome, reader)]
         return [self._winner(outcome, reader)]
 
+    def yours(self, outcome: Outcome, view: AetheryaView, reader: int) -> Yours:
+        """What the end is to one who played."""
+        if view["mode"] == "solo":
+            *ages, headline = self._campaign(outcome)
+            return Yours(headline, [*self._left(view["river"]), *ages], bool(outcome.winners))
+        if view["mode"] == "coop":
+            return self._goal(outcome, reader)
+        return Ending(self.words, self.names, outcome, reader).against(self.sentences(outcome, reader))
+
+    def _left(self, river: list[str]) -> list[str]:
+        """The legends of the age that stayed open (A7.7); after a campaign that was won there are none."""
+        names = [self.words.text("yours.legend", legend=self.words.word(f"legend.{legend}")) for legend in river]
+        return [self.words.text("yours.open", count=len(names), legends=self.words.listed(names))] if names else []
+
+    def _goal(self, outcome: Outcome, reader: int) -> Yours:
+        """By how much the target was exceeded or missed, whose kingdom decided that, and what cost it most (A8)."""
+        target, won = outcome.target or 0, bool(outcome.winners)
+        least = min(side.score for side in outcome.sides)
+        weakest = [side for side in outcome.sides if side.score == least]
+        side = next((one for one in weakest if reader in one.seats), weakest[0])
+        count = least - target if won else target + 1 - least
+        points = self.words.text("say.points", count=count)
+        whose = "yours" if reader in side.seats else "theirs"
+        name = self.words.person(self.names[side.seats[0]])
+        more = [self.words.text(f"yours.weakest_{whose}", name=name, score=least, target=target)]
+        line = min(side.lines, key=lambda one: side.lines[one])
+        if side.lines[line] < 0:
+            more.append(self.words.text("yours.cost", line=self.words.word(f"line.{line}"), points=side.lines[line]))
+        return Yours(self.words.text("yours.together_won" if won else "yours.together_lost", points=points), more, won)
+
     def _together(self, outcome: Outcome, reader: Reader) -> str:
         """All win or lose together (A8)."""
         form = "coop_won" if outcome.winners else "coop_lost"
@@ -36,7 +68,11 @@ class Verdict:
         winners, scores = outcome.winners, [side.score for side in outcome.sides]
         best = max(scores)
         if len(winners) > 1:
-            names = self.words.listed([self.names[seat] for seat in winners])
+            ordered = sorted(winners, key=lambda seat: seat != reader)
+            if reader in winners:
+                names = self.words.listed([self.names[seat] for seat in ordered[1:]])
+                return self.words.text("yours.shared", names=names, points=self._points(best, "say.with_points_each"))
+            names = self.words.listed([self.names[seat] for seat in ordered])
             return self.words.text("sheet.shared", names=names, points=self._points(best, "say.with_points_each"))
         winner = winners[0]
         mine = winner == reader

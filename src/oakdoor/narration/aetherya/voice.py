@@ -11,8 +11,11 @@ from oakdoor.games.position.reader import Reader
 from oakdoor.language.language import Words
 from oakdoor.narration.aetherya.book import Book
 from oakdoor.narration.aetherya.narrator import Narrator
+from oakdoor.narration.aetherya.outcomes import Outcomes, stand_of
 from oakdoor.narration.aetherya.outlook import foretold
 from oakdoor.narration.aetherya.verdict import Verdict
+from oakdoor.narration.ending import Yours
+from oakdoor.narration.outcomes import Stand
 from oakdoor.narration.told import Outlook, Told
 from oakdoor.narration.voice import Moment, Voice
 
@@ -45,6 +48,8 @@ def _battles(seat: int, events: list[Event], marks: list[Mark]) -> list[Moment]:
 class AetheryaVoice(Voice[AetheryaView, list[Mark]]):
     """All modes of Aetherya."""
 
+    preparing = frozenset({"arranged"})
+
     def __init__(self, words: Words, names: list[str], mode: Mode, components: Data) -> None:
         super().__init__(words, names, mode, components)
         self._narrator = Narrator(words, names, components["legends"])
@@ -62,9 +67,22 @@ class AetheryaVoice(Voice[AetheryaView, list[Mark]]):
         """Who wins and why."""
         return Verdict(self.words, self.names).sentences(outcome, reader)
 
+    def yours(self, outcome: Outcome, view: AetheryaView, reader: int) -> Yours:
+        """What the end is to one who played."""
+        return Verdict(self.words, self.names).yours(outcome, view, reader)
+
     def ended(self, outcome: Outcome, reader: Reader) -> str:
         """Why the game is over."""
         return self.words.text(f"end.{outcome.reason}")
+
+    @staticmethod
+    def stand(view: AetheryaView) -> Stand:
+        """Where all kingdoms stand."""
+        return stand_of(view)
+
+    def outcomes(self, before: Stand, after: Stand, events: list[Event], mover: int, reader: Reader) -> list[str]:
+        """Lines of a kingdom, dragons, the goal."""
+        return Outcomes(self.words, self.names).told(before, after, events, mover, reader)
 
     @staticmethod
     def marks(look: Callable[[], AetheryaView]) -> list[Mark]:

@@ -1,8 +1,9 @@
-"""The end of a game of Rivality in sentences: who wins and why."""
+"""The end of a game of Rivality in sentences: who wins and why, and what it is to one who played."""
 
 from oakdoor.games.contract import WATCHER, Outcome
 from oakdoor.games.position.reader import Reader
 from oakdoor.games.rivality.view import RivalityView, SoloView
+from oakdoor.narration.ending import Ending, Yours
 from oakdoor.narration.rivality.speech import Speech
 
 
@@ -18,6 +19,22 @@ class Verdict:
         if view["mode"] == "solo":
             return [self._solo(outcome, view, reader)]
         return [self._winner(outcome, view, reader)]
+
+    def yours(self, outcome: Outcome, view: RivalityView, reader: int) -> Yours:
+        """What the end is to one who played."""
+        verdict = self.sentences(outcome, view, reader)
+        ending = Ending(self.words, [str(name) for name in self.speech.names], outcome, reader)
+        if view["mode"] != "solo":
+            scores = [side.score for side in outcome.sides]
+            alone = sum(outcome.ranks[side.seats[0]] == 1 for side in outcome.sides) == 1
+            tied = alone and scores.count(max(scores)) > 1
+            return ending.against([self.words.text("yours.well")] if tied else verdict)
+        own, rival = outcome.sides
+        won = bool(outcome.winners)
+        points = self.words.text("say.points", count=abs(own.score - rival.score))
+        key = "yours.solo_won" if won else "yours.solo_lost" if own.score < rival.score else "yours.solo_level"
+        decided = ending.decided(own, rival) if won else ending.decided(rival, own)
+        return Yours(self.words.text(key, points=points), [*verdict, *decided], won)
 
     def _solo(self, outcome: Outcome, view: SoloView, reader: Reader) -> str:
         """The player against Suramun (V7.9)."""
@@ -38,6 +55,9 @@ class Verdict:
         tied = self.words.listed([names[number] for number, score in enumerate(scores) if score == best])
         each = self.words.text("say.with_points_each", count=best)
         if len(winners) > 1:
+            rest = [names[number] for number in winners if reader not in outcome.sides[number].seats]
+            if len(rest) < len(winners):
+                return self.words.text("yours.shared", names=self.words.listed(rest), points=each)
             return self.words.text("sheet.shared", names=tied, points=each)
         winner = winners[0]
         seats, own = outcome.sides[winner].seats, self.words.text("say.with_points", count=scores[winner])

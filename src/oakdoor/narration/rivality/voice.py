@@ -9,6 +9,8 @@ from oakdoor.games.position.reader import Reader
 from oakdoor.games.rivality.components import COLOURS, Components
 from oakdoor.games.rivality.view import RivalityView
 from oakdoor.language.language import Words
+from oakdoor.narration.ending import Yours
+from oakdoor.narration.outcomes import Stand, Standing, changes, points_told
 from oakdoor.narration.rivality.book import Book
 from oakdoor.narration.rivality.outlook import foretold, told_both
 from oakdoor.narration.rivality.speech import Speech
@@ -21,6 +23,8 @@ SEVERAL = 2  # tiles that a turn may win without a word
 
 class RivalityVoice(Voice[RivalityView, None]):
     """All modes of Rivality."""
+
+    preparing = frozenset({"kept", "redrew"})
 
     def __init__(self, words: Words, names: list[str], mode: Mode, components: Data) -> None:
         super().__init__(words, names, mode, components)
@@ -40,9 +44,22 @@ class RivalityVoice(Voice[RivalityView, None]):
         """Who wins and why."""
         return Verdict(self._speech).sentences(outcome, view, reader)
 
+    def yours(self, outcome: Outcome, view: RivalityView, reader: int) -> Yours:
+        """What the end is to one who played."""
+        return Verdict(self._speech).yours(outcome, view, reader)
+
     def ended(self, outcome: Outcome, reader: Reader) -> str:
         """Why the game is over."""
         return self._speech.ended(outcome.reason, reader)
+
+    @staticmethod
+    def stand(view: RivalityView) -> Stand:
+        """Where all colours stand."""
+        return Stand([Standing(tuple(side["seats"]), dict(side["lines"] or {})) for side in view["colours"]])
+
+    def outcomes(self, before: Stand, after: Stand, events: list[Event], mover: int, reader: Reader) -> list[str]:
+        """The points of all whose points changed."""
+        return points_told(self.words, self.names, changes(before, after, mover), reader)
 
     @staticmethod
     def moments(seat: int, players: int, events: list[Event], before: None, after: None) -> list[Moment]:

@@ -69,7 +69,7 @@ def test_what_is_wrong_is_said(text: str, said: str) -> None:
 
 def test_a_text_that_nobody_uses_is_found() -> None:
     table: dict[str, Any] = tomllib.loads('log = { en = "Log" }\nchat = { en = "Chat" }')
-    assert client().unasked(table, "<h2>{t.log}</h2>") == ["chat: nobody uses it"]
+    assert client().unasked(table, client().asked_in("<h2>{t.log}</h2>")) == ["chat: nobody uses it"]
 
 
 def test_every_case_of_a_plural_is_read() -> None:

@@ -218,10 +218,15 @@ def mistakes_in(table: Table) -> list[str]:
     return found
 
 
-def unasked(table: Table, code: str) -> list[str]:
+def asked_in(code: str) -> set[str]:
+    """The names that code asks for: as members, or taken out of what is derived."""
+    taken = (line.split("=")[0] for line in code.splitlines() if "$derived" in line)
+    return {*re.findall(r"\.(\w+)\b", code), *(name for part in taken for name in re.findall(r"\b\w+\b", part))}
+
+
+def unasked(table: Table, asked: set[str]) -> list[str]:
     """Texts and groups that no code asks for; what is in a group is chosen at run time."""
-    asked = r"\.{0}\b|\b{0}\b(?=[\s,}}].*=\s*\$derived)"
-    return [f"{key}: nobody uses it" for key in table if not re.search(asked.format(re.escape(key)), code)]
+    return [f"{key}: nobody uses it" for key in table if key not in asked]
 
 
 def read(path: Path) -> Table:
@@ -252,8 +257,8 @@ def unused() -> list[str]:
     """Which texts nobody uses."""
     sources = [path for path in SOURCES.rglob("*") if path.suffix in (".ts", ".svelte")]
     written = [path for path in sources if not path.name.endswith(("texts.ts", "openapi.ts"))]
-    code = "\n".join(path.read_text(encoding="utf-8") for path in written)
-    return [f"{path.relative_to(SOURCES)}: {one}" for path in files() for one in unasked(read(path), code)]
+    asked = asked_in("\n".join(path.read_text(encoding="utf-8") for path in written))
+    return [f"{path.relative_to(SOURCES)}: {one}" for path in files() for one in unasked(read(path), asked)]
 
 
 if __name__ == "__main__":

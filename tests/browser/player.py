@@ -210,10 +210,13 @@ class Player:
         return words.startswith(f"{pick} ") or (pick == "use sword" and words.endswith(" sword"))
 
     def _arrange(self, cards: list[str]) -> None:
-        for card, cell in list(zip(cards, CENTRE, strict=True))[:-1]:
-            self._pick(f"card {card}")
+        again = self.page.locator('[data-pick="start over"]:visible')
+        if again.count():
+            self._act(again)
+        for card, cell in zip(cards, CENTRE, strict=True):
+            if card != cards[-1]:  # the last one needs no choice
+                self._pick(f"card {card}")
             self._pick(f"to {cell}")
-        self._pick(f"card {cards[-1]}")
 
     def _take_tile(self, words: str) -> None:
         tile = words.split(" ")[1]

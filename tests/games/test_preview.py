@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from oakdoor.games.aetherya.components import CARDS
 from oakdoor.games.compiler.compiled import is_plain
-from oakdoor.games.contract import Mode
+from oakdoor.games.contract import IllegalMove, Mode
 from oakdoor.games.events import Event, new_log
 from oakdoor.games.game import Game
 from oakdoor.games.position.preview import Foresight, foresee, foreseen
@@ -134,3 +135,43 @@ def test_options_to_choose() -> None:
                     game = Game(mode, players, seed=1, options={name: value})
                     assert game.options[name] == value
     assert find_mode("rivality", "solo").option_choices(1) == {"level": ["apprentice", "journeyman", "master"]}
+
+
+@pytest.mark.parametrize("name", ["base", "items", "coop", "solo"])
+def test_first_cards_are_seen_as_they_are_laid(name: str) -> None:
+    """A3.3: a preview of all four scores what the open kingdom will, and one of some of them only what lies."""
+    mode = find_mode("aetherya", name)
+    for seed in range(6):
+        game = Game(mode, mode.players[0], seed=seed, first=0)
+        words = game.legal()[seed]
+        whole = game.foresee(words)
+        verb, *cards = words.split(" ")
+        some = game.foresee(" ".join([verb, cards[0], "-", "-", cards[3]]))
+        assert [event.values["cell"] for event in some.events] == ["b2", "c3"]
+        assert all(link.values["cell"] in ("b2", "c3") for link in some.links if link.seat == 0)
+        while game.legal()[0].startswith("arrange"):
+            game.play(words if game.actor == 0 else game.legal()[0])
+        assert whole.lines[0] == game.scores()[0]
+
+
+def test_first_cards_tell_nothing_of_others() -> None:
+    """Whatever the others hold, the preview is the same, and it says nothing of their kingdoms."""
+    game = Game(find_mode("aetherya", "base"), 3, seed=4, first=0)
+    words = game.legal()[0]
+    known = game.foresee(words)
+    assert {event.seat for event in known.events} == {0}
+    view = game.observed(0)
+    for seed in range(3):
+        world = game.mode.copy_state(view)
+        game.mode.rules.resample(game.box, world, 0, seed)
+        game.mode.rules.observe(game.box, world, 0)
+        action, _ = game.check(words)
+        assert foresee(game.mode, game.box, world, 0, action, 0b1111) == known
+
+
+def test_words_that_fit_no_cards_are_refused() -> None:
+    """What is not in the hand cannot be looked at."""
+    game = Game(find_mode("aetherya", "base"), 2, seed=1)
+    strange = next(card for card in CARDS if card not in game.legal()[0].split(" "))
+    with pytest.raises(IllegalMove):
+        game.foresee(f"arrange {strange} - - -")

@@ -20,6 +20,9 @@ The rules of a mode are module-level functions over a box record (the components
     forget(state)                                         clears what no longer matters for the game, so that moves
                                                           with the same outcome lead to the same state; only where
                                                           there is such a thing
+    lay(box, state, seat, action, parts, log)             some parts (bits) of a seat's decision that is laid piece by
+                                                          piece, as if everybody's were open: only to look at; only
+                                                          where there is such a decision (`Mode.pieced`)
     any_action(box, state, moves)                         the action that drawing one of the legal ones gives
                                                           (chance.any_of); only where it need not list them all
     left(state)                                           how much is left to do until the game ends; only where
@@ -70,7 +73,7 @@ from oakdoor.games.state.layout import State, Unpacked
 REQUIRED = frozenset(("deal", "start", "actor", "legal", "apply", "observe", "resample"))
 REQUIRED |= {"score", "sides", "side_of"}  # of the rules of every mode
 Offer = Literal[
-    "standing", "shunned", "forget", "left", "margin", "any_action", "returns", "features"
+    "standing", "shunned", "forget", "left", "margin", "lay", "any_action", "returns", "features"
 ]  # of some modes'
 LEARNT: tuple[Offer, ...] = ("returns", "features")  # what bots that learn and search want
 CHANCE_SEAT = -1
@@ -144,6 +147,7 @@ class Rules(Protocol):
     forget: Callable[[State], None]
     any_action: Callable[[object, State, Moves], Action]
     left: Callable[[State], int]
+    lay: Callable[[object, State, Seat, Action, int, Log], None]
     margin: Callable[[object, State, Seat, Lines, Log], int]
     returns: Callable[[object, State, Table, Table, Log], None]
     features: Callable[[object, State, Seat, Table, Table, Log], None]
@@ -160,6 +164,7 @@ class Mode(ABC, Generic[BoxT, StateT]):
     scorers: ClassVar[str]  # the entry of a view that lists the sides with their lines and scores
     seat_options: ClassVar[tuple[str, ...]] = ()  # options about single seats, which a rematch draws anew
     aimed: ClassVar[tuple[str, ...]] = ()  # how decisions begin that aim at one target
+    pieced: ClassVar[str] = ""  # how decisions begin that are laid piece by piece, each word a piece
     most_moves: ClassVar[int] = 1024  # more than any position has
     aside: ClassVar[frozenset[str]] = frozenset()  # fields of a state on which no points and no open board hang
     brief_looks: ClassVar[int] = 2  # of a search that looks ahead only briefly; more where these show too little
@@ -344,6 +349,11 @@ class Mode(ABC, Generic[BoxT, StateT]):
     def why_nots(self, box: BoxT, state: StateT) -> Callable[[Action], Reason]:
         """Why actions are not legal now, for many of them in one position."""
         return lambda action: self.why_not(box, state, action)
+
+    def withheld(self, box: BoxT, state: StateT, seat: int) -> dict[str, Reason]:
+        """Why a seat cannot take or use now what lies before it, by how such decisions begin; also while others
+        decide. What it can is for `legal` to say."""
+        return {}
 
     def targets(self, state: StateT) -> list[str]:
         """Everything that an aimed decision could aim at, as it is written in moves."""

@@ -25,6 +25,17 @@ def near_misses(game: Game, box: object, observed: object) -> dict[str, Reason]:
     return found
 
 
+def withheld(game: Game, box: object, observed: object, seat: int) -> dict[str, Reason]:
+    """Why a seat cannot take or use what lies before it, by how such moves begin, as it sees it."""
+    legal = game.legal() if game.actor == seat else []
+    found = game.mode.withheld(box, observed, seat) if not game.is_over else {}
+    return {
+        words: reason
+        for words, reason in found.items()
+        if not any(one == words or one.startswith(f"{words} ") for one in legal)
+    }
+
+
 def _pattern(words: str, targets: set[str]) -> tuple[str, str]:
     """What stands before and after the target of a move."""
     parts = words.split(" ")

@@ -11,8 +11,9 @@ from oakdoor.games.aetherya.state import PHASES
 from oakdoor.games.contract import IllegalMove, Mode, Reason
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes
+from oakdoor.tables.refusals import withheld
 
-from .table import WILD, base_game, board_game, coop_game, end_phase, items_game, solo_game, why_not
+from .table import QUIET, WILD, base_game, board_game, coop_game, end_phase, items_game, solo_game, why_not
 
 MODES = [mode for mode in all_modes() if mode.game == "aetherya"]
 SOME = [action for action in range(len(CODEC)) if CODEC.exists(action) and (action < 1600 or action % 97 == 0)]
@@ -116,3 +117,43 @@ def test_nothing_after_the_end():
     game.play("draw")
     game.play("reveal d4")
     assert why_not(game, "draw", 1) == ("over", "")
+
+
+def test_open_legends_say_why_they_cannot_be_taken():
+    """A4.5, A4.7: also while somebody else is to move; what can be taken is not withheld."""
+    game = base_game((WILD, QUIET), river=["region-plain", "region-swamp"], deck="EE")
+    own, others = (withheld(game, *game.readable(seat), seat) for seat in (0, 1))
+    assert {words: reason.key for words, reason in own.items()} == {
+        "legend region-plain": "legend_not_met",
+        "legend region-swamp": "legend_not_met",
+    }
+    assert others["legend region-plain"] == reasons.LATER
+    assert others["legend region-swamp"] == reasons.NOT_MET
+    game = base_game((QUIET, WILD), river=["region-plain", "region-swamp"], deck="EE")
+    assert withheld(game, *game.readable(0), 0).keys() == {"legend region-swamp"}
+
+
+def test_legends_of_the_coop_game_are_met_by_nobody_yet():
+    """A8: nobody takes them; they are fulfilled by a kingdom that meets them."""
+    game = coop_game(river=["region-swamp"])
+    assert withheld(game, *game.readable(0), 0) == {"legend region-swamp": reasons.NOT_MET}
+
+
+def test_own_tiles_say_why_they_cannot_be_used():
+    """A6.3: when the kingdom is done, in one's own turn; power stones are never used."""
+    beside = (["treaty", "sword", "smuggler", "stone-1"], ["griffin"])
+    game = items_game((QUIET, WILD), beside=beside, river=["region-swamp"], deck="EE")
+    own, others = (withheld(game, *game.readable(seat), seat) for seat in (0, 1))
+    assert {words: reason.key for words, reason in own.items() if words.startswith("use")} == {
+        "use treaty": "draw_first",
+        "use sword": "sword_at_end",
+        "use smuggler": "draw_first",
+    }
+    assert others["use griffin"] == items_reasons.NOT_NOW
+    end_phase(game)
+    own = withheld(game, *game.readable(0), 0)
+    assert own["use treaty"] == items_reasons.NOT_A_TRIBE
+    assert own["use sword"] == items_reasons.BATTLE_NOT_OPEN
+    assert "use smuggler" not in own
+    game = end_phase(items_game((QUIET, WILD), beside=(["smuggler"],), deck="EE"))
+    assert withheld(game, *game.readable(0), 0)["use smuggler"] == items_reasons.NO_STONE

@@ -43,6 +43,8 @@ export interface Description {
     readonly most: number;
     readonly rolled: number;
     readonly laid: number;
+    /** How decisions begin that are laid piece by piece, each word a piece. */
+    readonly pieced: string;
     readonly lists: readonly (readonly string[])[];
     readonly blocks: readonly Block[];
     /** The list of names that depend on the printing. */

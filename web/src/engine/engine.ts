@@ -12,6 +12,7 @@ export interface Exports {
   actor(state: number): number;
   legal(box: number, state: number, moves: number): number;
   apply(box: number, state: number, action: number, log: number, rows: number): number;
+  lay?(box: number, state: number, seat: number, action: number, parts: number, log: number, rows: number): number;
   observe(box: number, state: number, seat: number): number;
   resample(box: number, state: number, seat: number, seed: bigint): number;
   score(box: number, state: number, side: number, lines: number, log: number, rows: number): number;
@@ -159,6 +160,13 @@ export class Engine {
   apply(state: number, action: number): Row[] {
     this.#clearLog();
     this.exports.apply(this.box, state, action, this.#log, EVENTS);
+    return this.#rows();
+  }
+
+  /** Lay some parts (bits) of a decision that is made piece by piece, as if everybody's were open; returns the events. */
+  lay(state: number, seat: number, action: number, parts: number): Row[] {
+    this.#clearLog();
+    this.doors.lay?.(this.box, state, seat, action, parts, this.#log, EVENTS);
     return this.#rows();
   }
 

@@ -62,6 +62,11 @@ export class Choosing<Props extends Source = ScreenProps> {
     this.asking = false;
   }
 
+  /** The move whose preview shows what these words do, if one does. */
+  protected example(words: string): string | null {
+    return this.legal.example(words);
+  }
+
   /** Point at a place where acting would use these words; their preview is asked for. */
   point(at: string | null, words = "", firm = false): void {
     if (at === null) return this.leave();
@@ -71,7 +76,7 @@ export class Choosing<Props extends Source = ScreenProps> {
     this.aim = aim;
     if (same && this.shown) return;
     this.shown = null;
-    const move = this.legal.example(words);
+    const move = this.example(words);
     this.asking = move !== null;
     if (!move) return;
     void this.props().preview(move).then((answer) => {

@@ -74,25 +74,42 @@ describe("arranging", () => {
     ({ asked, table } = at("arrange", legal));
   });
 
-  it("lays card by card, and the last one plays", () => {
-    expect(table.hand).toEqual(["elf", "dwarf", "human", "goblin"]);
-    expect(table.targetOf(mine, "b2")).toBeNull();
+  function layAll(): void {
     for (const [card, cell] of [["human", "b2"], ["elf", "c2"], ["goblin", "b3"]]) {
       table.choose(`card ${card}`);
       table.choose(table.targetOf(mine, cell ?? "")?.pick ?? "");
     }
-    expect([table.hand, table.laying]).toEqual([["dwarf"], "dwarf"]);
+  }
+
+  it("lays card by card, and waits for the last step", () => {
+    expect(table.first.hand).toEqual(["elf", "dwarf", "human", "goblin"]);
+    expect(table.targetOf(mine, "b2")).toBeNull();
+    layAll();
+    expect([table.first.hand, table.first.laying, table.first.move]).toEqual([["dwarf"], "dwarf", null]);
     table.actCell(mine, "c3");
+    expect([asked.played, table.first.move]).toEqual([[], "arrange human elf goblin dwarf"]);
+    table.play(table.first.move ?? "");
     expect(asked.played).toEqual(["arrange human elf goblin dwarf"]);
   });
 
-  it("takes cards back, and only the centre is free", () => {
+  it("asks what the cards bring as they lie, and would bring", () => {
     table.choose("card elf");
-    expect(table.targetOf(mine, "a1")).toBeNull();
+    table.aimCell(mine, "c3");
     table.choose("to b2");
-    expect(table.targetOf(mine, "b2")).toEqual({ pick: "back b2" });
-    table.choose("back b2");
-    expect([table.laid, table.card]).toEqual([{}, "elf"]);
+    expect(asked.previewed).toEqual(["arrange - - - elf", "arrange elf - - -"]);
+  });
+
+  it("swaps and moves cards, and only the centre is free", () => {
+    layAll();
+    table.actCell(mine, "c3");
+    expect(table.targetOf(mine, "a1")).toBeNull();
+    expect(table.targetOf(mine, "b2")).toEqual({ pick: "lift b2" });
+    table.choose("lift b2");
+    expect(table.targetOf(mine, "c3")).toEqual({ pick: "to c3" });
+    table.choose("to c3");
+    expect(table.first.move).toEqual("arrange dwarf elf goblin human");
+    table.startOver();
+    expect([table.first.laid, table.first.hand.length]).toEqual([{}, 4]);
   });
 });
 

@@ -21,7 +21,7 @@ from oakdoor.tables import lamp
 from oakdoor.tables.brought import begun, brought
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step
-from oakdoor.tables.refusals import near_misses
+from oakdoor.tables.refusals import near_misses, withheld
 from oakdoor.tables.table import Table
 from oakdoor.tables.talk import sayings
 from oakdoor.tables.together import may_think_again
@@ -101,10 +101,13 @@ def position(table: Table, person: str, seat: Reader, language: Language, since:
     mine = table.seats_of(person)
     to_move = seat in asked and seat in mine and not table.seats[seat].stand_in
     refusals = near_misses(game, box, observed) if to_move else {}
+    if isinstance(seat, int) and seat in mine:
+        refusals = withheld(game, box, observed, seat) | refusals
     why = {
         reason: say.Refusal(key=reason.key, rule=reason.rule, text=teller.reason(reason))
         for reason in set(refusals.values())
     }
+    kept = table.kept.get(seat) if seat in mine else None
     steps = told_steps(table, teller, view, seat, since, table.ply)
     shown = shows_points(table)
     if not shown:
@@ -116,12 +119,12 @@ def position(table: Table, person: str, seat: Reader, language: Language, since:
         seat=written(seat),
         view=cast(say.GameView, view),
         legal=game.legal() if to_move else [],
-        sight=sight_of(game.mode, observed) if to_move and table.setup.previews else None,
+        sight=sight_of(game.mode, observed) if (to_move or kept) and table.setup.previews else None,
         refusals={words: why[reason] for words, reason in refusals.items()},
         links=links_of(game, box, observed) if shown else [],
         steps=steps,
         asked=asked,
-        kept=table.kept.get(seat) if seat in table.seats_of(person) else None,
+        kept=kept,
         hand_over=hand_over(table, person, seat),
         undo=undo_state(table, person, seat, language),
         clocks=clocks(table, now),

@@ -32,6 +32,7 @@ from oakdoor.games.aetherya.state import (
 from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
+from oakdoor.games.aetherya.turn import lay as lay
 from oakdoor.games.aetherya.view import BaseView
 from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.contract import LEARNT
@@ -161,4 +162,4 @@ class BaseMode(KingdomMode[KingdomState]):
         return {**self.held_view(view, reader), "mode": "base", "kingdoms": self.kingdoms(box, view)}
 
 
-MODE = BaseMode("base", (2, 3, 4), LINES, sys.modules[__name__], offers=(*LEARNT, "shunned", "left"))
+MODE = BaseMode("base", (2, 3, 4), LINES, sys.modules[__name__], offers=(*LEARNT, "shunned", "left", "lay"))

@@ -47,6 +47,7 @@ from oakdoor.games.aetherya.state import (
 from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
+from oakdoor.games.aetherya.turn import lay as lay
 from oakdoor.games.aetherya.view import CoopView
 from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.contract import LEARNT, Outcome, Reason, together
@@ -337,5 +338,5 @@ MODE = CoopMode(
     LINES,
     sys.modules[__name__],
     cooperative=True,
-    offers=(*LEARNT, "standing", "shunned", "left", "margin"),
+    offers=(*LEARNT, "standing", "shunned", "left", "margin", "lay"),
 )

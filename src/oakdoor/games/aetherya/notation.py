@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 
 from typing_extensions import TypeVar
 
-from oakdoor.games.aetherya.actions import CODEC, LAID, ROLL, cell_name, cell_names
+from oakdoor.games.aetherya.actions import CODEC, LAID, LEGEND, ROLL, cell_name, cell_names
 from oakdoor.games.aetherya.components import (
     CARDS,
     GOBLIN,
@@ -24,7 +24,7 @@ from oakdoor.games.aetherya.components import (
 from oakdoor.games.aetherya.events import KINDS
 from oakdoor.games.aetherya.kingdom.progress import met_by, progress_of, tamers_of
 from oakdoor.games.aetherya.kingdom.scoring import CONFLICT, tie_break
-from oakdoor.games.aetherya.reasons import EXPECTED, kingdom_reason
+from oakdoor.games.aetherya.reasons import EXPECTED, LATER, NOT_MET, kingdom_reason
 from oakdoor.games.aetherya.result import AetheryaResult, lines_and_scores
 from oakdoor.games.aetherya.state import (
     ARRANGING,
@@ -193,6 +193,19 @@ class AetheryaMode(Mode[Box, Kept]):
 
         return why_not
 
+    def withheld(self, box: Box, state: Kept, seat: int) -> dict[str, Reason]:
+        """Why open legends cannot be taken now (A4.5)."""
+        met, is_own = int(state.met[seat]), int(self.rules.actor(state)) == seat
+        why_not = self.why_nots(box, state)
+        found = {}
+        for name in legend_names(state.river):
+            number = LEGENDS.index(name)
+            if is_own and "legend" in self.verbs:
+                found[f"legend {name}"] = why_not(LEGEND + number)
+            else:
+                found[f"legend {name}"] = LATER if met >> number & 1 else NOT_MET
+        return found
+
     def reasons(self, state: Kept) -> Callable[[Action], Reason]:
         """Why actions of this mode are not legal now."""
         return lambda action: self.reason(state, action)
@@ -264,6 +277,7 @@ class KingdomMode(AetheryaMode[Kept]):
     """The modes in which every player has a kingdom of 4x4."""
 
     verbs: ClassVar[tuple[str, ...]] = ("arrange", "draw", "take", "place", "reveal", "legend", "end")
+    pieced = "arrange "
     copies_for: int | None = None  # the number of players whose cards are used, if not the players'
 
     def deal(self, state: Kept) -> Deal:

@@ -17,6 +17,7 @@ MUST_PLACE = Reason("must_place", "A4.2", "a card from the discard pile must be 
 NOT_OPEN = Reason("legend_not_open", "A4.5", "that legend is not among the open ones")
 ONE_LEGEND = Reason("one_legend", "A4.5", "only one legend can be taken in a turn")
 NOT_MET = Reason("legend_not_met", "A4.7", "the face-up cards do not meet that legend's condition")
+LATER = Reason("legend_later", "A4.5", "legends are taken during one's own turn")
 NOT_YOUR_CARDS = Reason("not_your_cards", "A3.3", "the four cards in hand are arranged, each once")
 TAKING = (TURN, HOLD_DRAWN, HOLD_TAKEN, AFTER, PAIR)  # the phases in which legends are taken
 

@@ -35,7 +35,7 @@ from oakdoor.games.aetherya.state import (
 )
 from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import NOBODY, emit
-from oakdoor.games.names import Action, Cell, Cells, Log, Moves
+from oakdoor.games.names import Action, Cell, Cells, Log, Moves, Seat
 from oakdoor.games.state.cellset import count, lowest
 from oakdoor.games.state.chance import draw_below, seed_state, shuffle
 
@@ -172,6 +172,28 @@ def arrange(state: BoardState, action: Action, log: Log) -> bool:
             cell = 5 + slot % 2 + slot // 2 * 4
             emit(log, OPENED, kingdom, cell, int(state.cells[kingdom, cell]), 0, 0)
     return True
+
+
+@rule
+def lay(box: Box, state: BoardState, seat: Seat, action: Action, parts: int, log: Log) -> None:
+    """Some of the first cards of a seat, as if the kingdoms were opened and its turn began: only to look at (A3.3)."""
+    code = action - ARRANGE
+    open_cells = 0
+    for slot in range(3, -1, -1):
+        cell = 5 + slot % 2 + slot // 2 * 4
+        state.cells[seat, cell] = code % 10
+        code //= 10
+        if (parts >> slot) & 1:
+            open_cells |= 1 << cell
+    state.hidden[seat] = ALL & ~open_cells
+    survey(state, seat)
+    state.met[seat] = legends_met(state, seat)
+    for slot in range(4):
+        if (parts >> slot) & 1:
+            cell = 5 + slot % 2 + slot // 2 * 4
+            emit(log, OPENED, seat, cell, int(state.cells[seat, cell]), 0, 0)
+    state.seat = seat
+    begin_turn(state)
 
 
 @rule

@@ -5,7 +5,7 @@ brings, the tile that is turned up, what follows from them. So the decision is p
 worlds that agree with the reader's view, never in the true one, and only what all of them share is told.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from oakdoor.games.compiler.compiled import is_plain
@@ -17,6 +17,7 @@ from oakdoor.games.position.foresight import Row, World, agreed_events, shared
 from oakdoor.games.state.layout import copied, unpack
 
 WORLDS = 16
+OPEN = "-"  # a word of a decision that is laid piece by piece which is not chosen yet
 _MOST_KEPT = 8
 _kept: dict[tuple[Any, ...], list[Any]] = {}  # the worlds of the last views: many decisions of one are looked at
 
@@ -27,15 +28,33 @@ def foreseen(mode: Mode, box: Record, view: Record, seat: int, action: int) -> l
     return [event for event, _ in agreed_events(mode, view, seat, logs)]
 
 
-def foresee(mode: Mode, box: Record, view: Record, seat: int, action: int) -> Foresight:
-    """The same events, with the score lines afterwards and the events `scored` that all worlds share."""
+def foresee(mode: Mode, box: Record, view: Record, seat: int, action: int, parts: int | None = None) -> Foresight:
+    """The same events, with the score lines afterwards and the events `scored` that all worlds share. Of a decision
+    that is laid piece by piece only some parts can be looked at, as if everybody's were open."""
     log = new_log()
     worlds = []
-    for pieces, world, rows in _played(mode, box, view, seat, action):
+    for pieces, world, rows in _played(mode, box, view, seat, action, parts):
         log[0, 0] = 0
         lines = mode.scores(pieces, world, log)
         worlds.append(World(rows, lines, _rows(log), _choices(mode, pieces, world, seat)))
     return shared(mode, view, seat, worlds)
+
+
+def parts_of(mode: Mode, words: str) -> int | None:
+    """Which pieces of a decision are chosen, as bits; None for a decision that is not laid piece by piece."""
+    if not mode.pieced or not words.startswith(mode.pieced):
+        return None
+    return sum(1 << number for number, word in enumerate(words.split(" ")[1:]) if word != OPEN)
+
+
+def completed(words: str, legal: Sequence[str]) -> str:
+    """Any legal decision that these words can become; themselves if none can, for whoever refuses them."""
+    wanted = words.split(" ")
+    for one in legal:
+        found = one.split(" ")
+        if len(found) == len(wanted) and all(b in (a, OPEN) for a, b in zip(found, wanted, strict=True)):
+            return one
+    return words
 
 
 def _choices(mode: Mode, pieces: object, world: object, seat: int) -> list[int]:
@@ -47,7 +66,7 @@ def _choices(mode: Mode, pieces: object, world: object, seat: int) -> list[int]:
 
 
 def _played(
-    mode: Mode, box: Record, view: Record, seat: int, action: int
+    mode: Mode, box: Record, view: Record, seat: int, action: int, parts: int | None = None
 ) -> Iterator[tuple[object, object, list[Row]]]:
     """For every world the box, the world after an action, and the rows of its log."""
     log = new_log()
@@ -55,7 +74,10 @@ def _played(
     for sampled in _sampled(mode, box, pieces, view, seat):
         world = copied(sampled) if is_plain() else mode.copy_state(sampled)
         log[0, 0] = 0
-        mode.rules.apply(pieces, world, action, log)
+        if parts is None:
+            mode.rules.apply(pieces, world, action, log)
+        else:
+            mode.rules.lay(pieces, world, seat, action, parts, log)
         yield pieces, world, _rows(log)
 
 

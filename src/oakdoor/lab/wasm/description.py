@@ -47,6 +47,7 @@ def _about(mode: Mode) -> dict[str, object]:
             "most": mode.most_moves,
             "rolled": mode.rolled,
             "laid": mode.laid,
+            "pieced": mode.pieced,
             **compact(mode.codec),
             "printed": _printed_list(mode),
         },

@@ -56,7 +56,21 @@ def _playing(mode: Mode, tables: Tables) -> list[Export]:
         (actor, (i32,), i32),
         (legal, (i32, i32, i32), i32),
         (apply, (i32, i32, i32, i32, i32), i32),
+        *_laying(mode, tables),
     ]
+
+
+def _laying(mode: Mode, tables: Tables) -> list[Export]:
+    """A decision that is laid piece by piece, where there is one."""
+    if "lay" not in mode.offers:
+        return []
+    lay_, box, states, log = mode.rules.lay, tables.box, tables.states, tables.log
+
+    def lay(b: int, s: int, seat: int, action: int, parts: int, events: int, rows: int) -> int:
+        lay_(box(b)[0], states(s, 1)[0], seat, action, parts, log(events, rows))
+        return 0
+
+    return [(lay, (i32,) * 7, i32)]
 
 
 def _knowing(mode: Mode, tables: Tables) -> list[Export]:

@@ -37,7 +37,31 @@ class Consequences:
 
     def told(self, events: list[Event], told: list[Told]) -> list[Told]:
         """The sentences of a preview, with consequences instead of what the picture shows anyway."""
+        laid = {event.values["cell"]: event.values["card"] for event in events if self._is_laid(event)}
+        if laid and len(laid) == len(events):
+            return [Told(self._laid(laid), 0, len(events) - 1)]
         return [Told(self._sentence(events[one.first]) or one.text, one.first, one.last) for one in told]
+
+    def _is_laid(self, event: Event) -> bool:
+        return event.seat == self.reader and event.name == "opened"
+
+    def _laid(self, laid: dict[str, str]) -> str:
+        """The first cards as they lie so far: which of them score beside each other, by their cells."""
+        if self.outlook.before is None:
+            return self.words.text("foreseen.laid_hidden")
+        items = []
+        for _, cell, other, points in self._links(self.outlook.after):
+            if cell == other:
+                items.append(
+                    self.words.text("foreseen.dragon_tame" if points > 0 else "foreseen.dragon_wild", points=points)
+                )
+            else:
+                pair = self.words.word(f"card.{laid[other]}")
+                items.append(self.words.text("foreseen.pair", card=self._card(laid[cell]), other=pair, points=points))
+        items = [*items, *self._legends()]
+        if not items:
+            return self.words.text("foreseen.laid_nothing")
+        return self.words.text("foreseen.laid", items=title(self.words.chained("foreseen.then", items)))
 
     def _sentence(self, event: Event) -> str | None:
         if event.seat != self.reader or self.view["mode"] == "confrontation":

@@ -48,8 +48,10 @@ export function blockOf(cell: string): string[] {
 
 /** The card that a preview lays on a cell. */
 function ghostOn(table: KingdomTable, kingdom: Kingdom, cell: string): string | null {
-  if (table.arranging && table.own(kingdom) && table.laying && table.aim?.at === placeName(kingdom, cell) && !table.laid[cell]) {
-    return table.laying;
+  if (table.arranging) {
+    if (!table.own(kingdom) || !table.aim?.words.startsWith("to ")) return null;
+    const after = table.first.after(table.aimedCell)[cell];
+    return after && after !== table.first.laid[cell] ? after : null;
   }
   for (const event of table.shown?.events ?? []) {
     const found = event as { event: string; seat: number; cell?: string; other?: string; card?: string | null };
@@ -93,10 +95,10 @@ function consequence(table: KingdomTable, kingdom: Kingdom, cell: string, t: Tex
     ? t.turnOverHere
     : verb === "block"
     ? t.keepBlock(blockOf(cell).join(" "))
-    : table.arranging && table.laying
-    ? t.placeHere(cardLabel(table.laying))
-    : table.arranging && table.laid[cell]
-    ? t.takeBack(cardLabel(table.laid[cell]))
+    : table.arranging && table.first.laying && table.first.lifted !== cell
+    ? t.placeHere(cardLabel(table.first.laying))
+    : table.arranging && table.first.laid[cell]
+    ? (table.first.lifted ? t.leaveHere : t.moveCard)(cardLabel(table.first.laid[cell]))
     : t.chooseThis;
   const then = aim?.at === placeName(kingdom, cell) ? shown?.lines[kingdom.seat] : undefined;
   const was = kingdom.lines;
@@ -119,17 +121,21 @@ function refused(key: string, text: string, t: Texts): string {
   return t.notPossible([t.reason[key], text].filter(Boolean).join(". "));
 }
 
+/** Whether a cell is part of what is chosen already. */
+function isChosen(table: KingdomTable, kingdom: Kingdom, cell: string): boolean {
+  return table.own(kingdom) && (table.chosen.split(" ").slice(1).includes(cell) || table.first.lifted === cell);
+}
+
 /** All cells of a kingdom, row by row. */
 export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>, t: Texts): Cell[] {
-  const { position } = table.props();
   const arranging = table.arranging && table.own(kingdom);
-  const links = position.links.filter((link) => link.seat === kingdom.seat);
+  const links = table.links.filter((link) => link.seat === kingdom.seat);
+  const line = table.lineOf(kingdom.seat);
   const lit = table.lit(kingdom);
   const block = table.active === "block" && table.aimedCell ? blockOf(table.aimedCell) : [];
   return namesOf(kingdom).map((cell): Cell => {
     const centre = arranging && facts().centre.includes(cell);
-    const kept = table.own(kingdom) ? table.kept?.[cell] : undefined;
-    const card = arranging ? (table.laid[cell] ?? null) : (kept ?? cardAt(kingdom, cell));
+    const card = table.cardOn(kingdom, cell);
     const found = table.targetOf(kingdom, cell);
     const refusal = found ? null : table.refusalOf(kingdom, cell);
     const touching = links.filter((link) => link.cell === cell || link.other === cell);
@@ -137,7 +143,7 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
     const laid = laidOn(kingdom, cell);
     const what = [
       card ? cardTitle(card) : centre ? "" : wilderness(),
-      dragon ? `${tamedBy(dragon.points, kingdom.tamers[cell], (other) => cardAt(kingdom, other))}, ${signed(dragon.points)}` : "",
+      dragon ? `${tamedBy(dragon.points, kingdom.tamers[cell], (other) => table.cardOn(kingdom, other))}, ${signed(dragon.points)}` : "",
       ...laidNames(laid, t),
     ].filter(Boolean);
     const soon = laidSoon(table, kingdom, cell);
@@ -147,7 +153,8 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
       soon.rank ? speak(lamps).here(soon.rank) : "",
     ].filter(Boolean).join(" ");
     const tile = laid[0]?.tile;
-    const about = () => cardOn(cell, card ?? "", { links: touching, tamers: kingdom.tamers[cell], at: (other) => cardAt(kingdom, other) });
+    const about = () =>
+      cardOn(cell, card ?? "", { links: touching, tamers: kingdom.tamers[cell], at: (other) => table.cardOn(kingdom, other) });
     const subject = card ? about : tile ? () => subjectOf("tile", tile) : null;
     return {
       cell,
@@ -156,14 +163,15 @@ export function cellsOf(table: KingdomTable, kingdom: Kingdom, last: Set<string>
       laid,
       subject,
       free: centre && !card,
-      legal: Boolean(found) && !(arranging && card),
+      legal: Boolean(found) && !(arranging && card && !table.first.lifted),
       move: found?.move,
       pick: found?.pick,
       why: why(refusal?.key, t),
       ...soon,
       aimed: table.aim?.at === placeName(kingdom, cell) || block.includes(cell),
       last: last.has(`${kingdom.seat} ${cell}`),
-      chosen: (table.own(kingdom) && table.chosen.split(" ").slice(1).includes(cell)) || block.includes(cell),
+      chosen: isChosen(table, kingdom, cell) || block.includes(cell),
+      dim: line !== null && !touching.some((link) => link.line === line),
       lit: lit.includes(cell),
       shake: table.shaken === placeName(kingdom, cell),
     };

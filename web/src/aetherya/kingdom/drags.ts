@@ -16,7 +16,7 @@ export class Drags {
   /** A card of the hand. */
   hand = (card: string): Drag => ({
     over: (place) => {
-      if (this.table.arranging) this.table.card = card;
+      if (this.table.arranging) Object.assign(this.table.first, { card, lifted: null });
       this.table.aimCell(this.mine(), this.#cellOf(place));
     },
     drop: (place) => {
@@ -25,6 +25,22 @@ export class Drags {
       this.table.leave();
     },
   });
+
+  /** A first card that lies already, to another place. */
+  laid = (cell: string): Drag | undefined => {
+    if (!this.table.arranging || !this.table.first.laid[cell]) return undefined;
+    return {
+      over: (place) => {
+        Object.assign(this.table.first, { card: null, lifted: cell });
+        this.table.aimCell(this.mine(), this.#cellOf(place));
+      },
+      drop: (place) => {
+        const to = this.#cellOf(place);
+        if (to && to !== cell) this.table.actCell(this.mine(), to);
+        this.table.reset();
+      },
+    };
+  };
 
   /** A card dragged from a pile is taken and placed where it is dropped; one from the deck is drawn, and then shown. */
   fetch = (words: string): Drag => ({

@@ -37,6 +37,7 @@ export function pressed(event: KeyboardEvent, table: KingdomTable, { root, next 
   const letter = letterOf(event);
   const move = [...(DRAW[letter] ?? []), `${table.chosen} ${letter}`].find((words) => letter && table.legal.has(words));
   if (move) table.play(move);
+  else if (letter === "e" && table.first.move) table.play(table.first.move);
   else if (letter === "x" && table.legal.begins("reveal")) table.choose("reveal");
   else if (letter === "i") return focus(".own button");
   else if (letter === "g") return focus("[data-legend][data-move], [data-legend][data-pick], [data-legend]");

@@ -37,7 +37,6 @@ function confirm(table: KingdomTable, t: Texts): Button[] {
   const labels: Record<string, string> = {
     place: t.placeAt(what),
     reveal: t.turnOverAt(what),
-    arrange: t.arrangeDone,
     block: t.keepBlock(blockOf(what).join(" ")),
     legend: t.takeLegend(legendTitle(what)),
     use: capital(t.use(language.word(`aetherya.tile.${what}`, "the"))),
@@ -104,14 +103,24 @@ function holdPrompt(table: KingdomTable, t: Texts): Prompt {
 }
 
 function arrangePrompt(table: KingdomTable, names: string[], t: Texts): Prompt {
-  const again: Button = { label: t.startOver, icon: "rotate-ccw", run: () => table.reset() };
-  const some = Object.keys(table.laid).length > 0;
+  const { hand, laying, lifted, laid, move } = table.first;
+  const again: Button = { label: t.startOver, icon: "rotate-ccw", pick: "start over", run: () => table.startOver() };
+  const open: Button[] = move
+    ? [{ label: names.length > 1 ? t.openKingdoms : t.openKingdom, icon: "check", key: "E", move, primary: true }]
+    : [];
   const done = names.filter((_, seat) => !table.position.asked.includes(seat));
-  const sentence = table.hand.length === 1 ? t.arrangeLast : table.laying ? t.arrangeTo(cardTitle(table.laying)) : t.arrange;
+  const sentence = laying && (lifted || hand.length > 1)
+    ? t.arrangeTo(cardTitle(laying))
+    : move
+    ? t.arrangeReady
+    : hand.length === 1
+    ? t.arrangeLast(cardTitle(hand[0] ?? ""))
+    : t.arrange;
+  const how = move ? t.arrangeSwap : t.arrangeSmall;
   return {
     sentence,
-    small: done.length ? t.arrangeOthers(done.join(", ")) : t.arrangeSmall,
-    buttons: [...confirm(table, t), ...(some ? [again] : [])],
+    small: done.length ? `${how} ${t.arrangeOthers(done.join(", "))}` : how,
+    buttons: [...open, ...(Object.keys(laid).length ? [again] : [])],
   };
 }
 
@@ -121,9 +130,9 @@ function arrangeWait(table: KingdomTable, names: string[], t: Texts): Prompt {
   const undo = table.props().undo;
   const change: Button = { label: t.arrangeChange, icon: "rotate-ccw", run: () => undo?.() };
   return {
-    sentence: table.kept ? t.arrangeKept(others.join(", ")) : t.arrangeWait(others.join(", ")),
-    small: table.kept ? t.arrangeOpen : "",
-    buttons: table.kept && undo ? [change] : [],
+    sentence: table.first.lying ? t.arrangeKept(others.join(", ")) : t.arrangeWait(others.join(", ")),
+    small: table.first.lying ? t.arrangeOpen : "",
+    buttons: table.first.lying && undo ? [change] : [],
   };
 }
 

@@ -1,9 +1,13 @@
 // The kingdoms while somebody plays: what each cell, legend and tile does after what is chosen already.
+import { speak } from "../../language/language.svelte";
 import { Choosing } from "../../play/choosing.svelte";
-import { explained } from "../../play/explain.svelte";
+import { explained, type Subject } from "../../play/explain.svelte";
 import type { Target } from "../../play/words";
-import type { Refusal } from "../../protocol";
-import { facts, type Kingdom, type KingdomView, viewOf } from "../view";
+import type { Link, Refusal } from "../../protocol";
+import { lineSubject } from "../answering";
+import { cardAt, facts, type Kingdom, type KingdomView, viewOf } from "../view";
+import { Arranging } from "./arranging.svelte";
+import { texts } from "./texts";
 
 /** Where a question needs no first choice, its first word is chosen. */
 const STEPS: Record<string, string> = { hold_drawn: "place", hold_taken: "place", block: "block" };
@@ -17,41 +21,75 @@ export interface LegendTargets {
 export const placeName = (kingdom: Pick<Kingdom, "seat">, cell = ""): string => `${kingdom.seat} ${cell}`;
 
 export class KingdomTable extends Choosing {
-  /** While arranging: the chosen card, and the cards on their places. */
-  card = $state<string | null>(null);
-  laid = $state.raw<Record<string, string>>({});
+  /** The first cards while they are laid. */
+  readonly first: Arranging = new Arranging({
+    cards: () => (this.view.phase === "arrange" ? (this.legal.moves[0]?.split(" ").slice(1) ?? []) : []),
+    kept: () => this.position.kept ?? null,
+    preview: (words) => this.props().preview(words),
+  });
   /** The legend that a mouse or the focus is on. */
   looked = $state<string | null>(null);
+  /** The line of somebody's harmony that a mouse or the focus is on: the seat and the line. */
+  line = $state<string | null>(null);
 
   readonly view: KingdomView = $derived.by(() => viewOf(this.position));
   readonly me: number = $derived.by(() => this.position.seat);
   readonly active: string = $derived.by(() => this.chosen || (this.asked ? (STEPS[this.view.phase] ?? "") : ""));
-  readonly arranging: boolean = $derived.by(() => this.view.phase === "arrange" && this.asked);
-  /** The own cards on their places while others still lay theirs. */
-  readonly kept: Record<string, string> | null = $derived.by(() => {
-    const cards = this.position.kept?.split(" ").slice(1);
-    return cards ? Object.fromEntries(facts().centre.map((cell, place) => [cell, cards[place] ?? ""])) : null;
-  });
-  /** While arranging: the cards that are not laid yet. */
-  readonly hand: string[] = $derived.by(() => {
-    if (!this.arranging) return [];
-    const used = Object.values(this.laid);
-    return (this.legal.moves[0]?.split(" ").slice(1) ?? []).filter((one) => !used.includes(one));
-  });
-  /** While arranging: the card that the next click lays. The last one needs no choice. */
-  readonly laying: string | null = $derived.by(() => (this.hand.length === 1 ? (this.hand[0] ?? null) : this.card));
+  readonly arranging: boolean = $derived.by(() => this.first.on);
+  /** What each point is for, as the cards lie. */
+  readonly links: Link[] = $derived.by(() => (this.first.lying ? (this.first.seen?.links ?? []) : this.position.links));
   readonly legends: LegendTargets = $derived.by(() => this.#legends());
 
+  override arrive(): boolean {
+    const isNew = super.arrive();
+    if (isNew) this.first.arrive();
+    return isNew;
+  }
+
   override reset(): void {
-    this.card = null;
-    this.laid = {};
+    this.first.card = this.first.lifted = null;
     super.reset();
+  }
+
+  /** Take all first cards back into the hand. */
+  startOver(): void {
+    this.first.reset();
+    this.reset();
+  }
+
+  protected override example(words: string): string | null {
+    return this.arranging ? this.first.example(words) : super.example(words);
+  }
+
+  /** The card on a cell; null if it lies face down, or if none lies there yet. */
+  cardOn(kingdom: Kingdom, cell: string): string | null {
+    const lying = this.own(kingdom) ? this.first.lying : null;
+    return lying && facts().centre.includes(cell) ? (lying[cell] ?? null) : cardAt(kingdom, cell);
   }
 
   /** The cells of a kingdom that count towards the legend that is looked at or explained. */
   lit(kingdom: Kingdom): string[] {
     const legend = this.looked ?? explained.anchor?.getAttribute("data-legend") ?? "";
     return kingdom.progress[legend]?.cells ?? [];
+  }
+
+  /** The line of a seat's harmony that is looked at or explained. */
+  lineOf(seat: number): string | null {
+    const [who, line = ""] = (this.line ?? explained.anchor?.getAttribute("data-line") ?? "").split(" ");
+    return line && Number(who) === seat ? line : null;
+  }
+
+  /** What a line of a kingdom's harmony is made of. */
+  lineSubject(kingdom: Kingdom, line: string): Subject {
+    return lineSubject({
+      line,
+      points: kingdom.lines?.[line] ?? null,
+      links: this.links.filter((link) => link.seat === kingdom.seat && link.line === line),
+      at: (cell) => this.cardOn(kingdom, cell),
+      tamers: kingdom.tamers,
+      legends: line === "legends" ? kingdom.legends : [],
+      rest: speak(texts).stones,
+    });
   }
 
   own(kingdom: Kingdom): boolean {
@@ -73,7 +111,7 @@ export class KingdomTable extends Choosing {
   }
 
   targetOf(kingdom: Kingdom, cell: string): Target | null {
-    if (this.arranging) return this.own(kingdom) ? this.#place(cell) : null;
+    if (this.arranging) return this.own(kingdom) ? this.first.target(cell) : null;
     for (const words of this.#wordsAt(kingdom, cell)) {
       const found = this.legal.target(words);
       if (found) return found;
@@ -81,14 +119,6 @@ export class KingdomTable extends Choosing {
     const second = this.active === "use hammer" && this.own(kingdom)
       && this.legal.next(this.active).some((first) => this.legal.has(`${this.active} ${first} ${cell}`));
     return second ? { pick: `${this.active} ${cell}` } : null;
-  }
-
-  #place(cell: string): Target | null {
-    if (!facts().centre.includes(cell)) return null;
-    if (!this.laying) return this.laid[cell] ? { pick: `back ${cell}` } : null;
-    if (this.hand.length > 1 || this.laid[cell]) return { pick: `to ${cell}` };
-    const all: Record<string, string> = { ...this.laid, [cell]: this.laying };
-    return this.legal.target(`arrange ${facts().centre.map((place) => all[place]).join(" ")}`);
   }
 
   /** Why a cell is no target. */
@@ -149,14 +179,8 @@ export class KingdomTable extends Choosing {
 
   override choose(words: string, at = "", touch = false): void {
     const [verb, what = ""] = words.split(" ");
-    if (verb === "card") this.card = this.card === what ? null : what;
-    else if (verb === "to" && this.laying) {
-      this.laid = { ...this.laid, [what]: this.laying };
-      this.card = null;
-    } else if (verb === "back") {
-      const { [what]: taken, ...rest } = this.laid;
-      this.laid = rest;
-      this.card = taken ?? null;
+    if (this.arranging) {
+      this.first.choose(verb ?? "", what);
     } else this.chosen = this.chosen === words ? "" : words;
     // A chosen place goes on showing what it would do until the rest is chosen.
     if (verb === "place" && at) this.point(at, words, touch);

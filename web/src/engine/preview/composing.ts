@@ -31,11 +31,11 @@ function seen(value: unknown): Seen {
 
 /** What a move of a seat would do, as far as it can know. */
 export function compose(foreseer: Foreseer, table: Table, seat: number, words: string): Preview | null {
-  const action = foreseer.codec.action(words);
-  if (action === null) return null;
+  const decision = foreseer.decision(words);
+  if (decision === null) return null;
   const { names, scores, counts } = table;
   const { game, mode } = foreseer.engine.description;
-  const known = foreseer.foresee(action).counting(counts);
+  const known = foreseer.foresee(decision).counting(counts);
   const outlook = narration.outlook_of(known, scores ? narration.counting(foreseer.links(), counts) : null, seat);
   const spoken = new Words(table.code, table.texts, game, mode);
   const worth = new Map(Object.entries(table.worth));

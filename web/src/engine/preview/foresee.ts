@@ -5,6 +5,15 @@ import { narration } from "../made/narration";
 import { Codec } from "../words";
 import type { Event, Foresight, Known, Naming, World } from "./narrated";
 
+/** A decision to look at; of one that is laid piece by piece, which pieces lie (bits). */
+export interface Decision {
+  action: number;
+  parts: number | null;
+}
+
+/** A word of a decision that is not chosen yet. */
+const OPEN = "-";
+
 /** Looks ahead from what one seat sees. */
 export class Foreseer {
   readonly engine: Engine;
@@ -57,15 +66,34 @@ export class Foreseer {
     return this.engine.sides(this.#view).flatMap((side) => side.links).map((row) => this.#event(row));
   }
 
-  foresee(action: number): Foresight {
-    const worlds = Array.from({ length: narration.WORLDS }, (_, number) => this.#played(number, action));
+  /** The decision with these words, if there is one. Pieces may be open: then any that goes on so stands for it. */
+  decision(words: string): Decision | null {
+    const { pieced } = this.engine.description.actions;
+    const isPieced = pieced !== "" && words.startsWith(pieced);
+    const [, ...pieces] = words.split(" ");
+    const action = pieces.includes(OPEN) ? this.#completed(words) : this.codec.action(words);
+    if (action === null) return null;
+    return { action, parts: isPieced ? pieces.reduce((bits, piece, place) => (piece === OPEN ? bits : bits | 1 << place), 0) : null };
+  }
+
+  #completed(words: string): number | null {
+    const wanted = words.split(" ");
+    const fits = (action: number) => {
+      const found = this.codec.words(action).split(" ");
+      return found.length === wanted.length && wanted.every((word, place) => word === OPEN || word === found[place]);
+    };
+    return this.engine.legal(this.#view).find(fits) ?? null;
+  }
+
+  foresee(decision: Decision): Foresight {
+    const worlds = Array.from({ length: narration.WORLDS }, (_, number) => this.#played(number, decision));
     return narration.shared(this.#naming, null, this.#seat, worlds);
   }
 
-  #played(number: number, action: number): World {
+  #played(number: number, { action, parts }: Decision): World {
     const { engine } = this;
     engine.copy(this.#world(number), this.#room);
-    const rows = engine.apply(this.#room, action);
+    const rows = parts === null ? engine.apply(this.#room, action) : engine.lay(this.#room, this.#seat, action, parts);
     const sides = engine.sides(this.#room);
     const choices = engine.actor(this.#room) === this.#seat ? engine.legal(this.#room) : [];
     return { rows, lines: sides.map((side) => this.#lines(side)), links: sides.flatMap((side) => side.links), choices };

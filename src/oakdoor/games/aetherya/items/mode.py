@@ -5,7 +5,7 @@ from collections import Counter
 from oakdoor.games.aetherya.actions import SWAP, USE_SWORD, cell_names, within
 from oakdoor.games.aetherya.components import TILES, Box
 from oakdoor.games.aetherya.items import rules
-from oakdoor.games.aetherya.items.reasons import EXPECTED, use_reason
+from oakdoor.games.aetherya.items.reasons import EXPECTED, use_reason, withheld_reason
 from oakdoor.games.aetherya.items.tiles import ItemsState, waiting_tiles
 from oakdoor.games.aetherya.kingdom.scoring import LINES
 from oakdoor.games.aetherya.notation import HIDDEN, KingdomMode
@@ -57,6 +57,14 @@ class ItemsMode(KingdomMode[ItemsState]):
             return use_reason(state, action)
         return kingdom_reason(state, action, EXPECTED)
 
+    def withheld(self, box: Box, state: ItemsState, seat: int) -> dict[str, Reason]:
+        """Why open legends cannot be taken now, and why the tiles beside the kingdom cannot be used."""
+        found = super().withheld(box, state, seat)
+        for tile, number in zip(TILES, state.beside[seat], strict=True):
+            if number > 0 and (reason := withheld_reason(state, seat, tile)) is not None:
+                found[f"use {tile}"] = reason
+        return found
+
     def describe(self, box: Box, view: ItemsState, reader: Reader) -> ItemsView:
         """A view as a JSON object."""
         kingdoms = [self.describe_kingdom(view, owner, lines) for owner, lines in enumerate(self.scores(box, view))]
@@ -81,4 +89,4 @@ class ItemsMode(KingdomMode[ItemsState]):
         }
 
 
-MODE = ItemsMode("items", (2, 3, 4), LINES, rules, offers=(*LEARNT, "shunned", "left"))
+MODE = ItemsMode("items", (2, 3, 4), LINES, rules, offers=(*LEARNT, "shunned", "left", "lay"))

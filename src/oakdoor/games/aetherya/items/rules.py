@@ -54,6 +54,7 @@ from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
 from oakdoor.games.aetherya.turn import finish, place, refill_river, reveal, take_legend, takeable
+from oakdoor.games.aetherya.turn import lay as lay
 from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.names import Action, Cell, Lines, Log, Moves, Seat, Table
 from oakdoor.games.state.cellset import count

@@ -76,4 +76,4 @@ class SoloMode(KingdomMode[SoloState]):
         return "deck", "pile" if view.mixed else "deck"
 
 
-MODE = SoloMode("solo", (1,), LINES, rules, cooperative=True, offers=(*LEARNT, "standing", "shunned", "margin"))
+MODE = SoloMode("solo", (1,), LINES, rules, cooperative=True, offers=(*LEARNT, "standing", "shunned", "margin", "lay"))

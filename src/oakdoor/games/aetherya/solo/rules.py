@@ -65,6 +65,7 @@ from oakdoor.games.aetherya.state import (
 from oakdoor.games.aetherya.state import actor as actor
 from oakdoor.games.aetherya.state import side_of as side_of
 from oakdoor.games.aetherya.state import sides as sides
+from oakdoor.games.aetherya.turn import lay as lay
 from oakdoor.games.compiler.compiled import rule
 from oakdoor.games.events import emit
 from oakdoor.games.names import Action, Cell, Lines, Log, Moves, Seat

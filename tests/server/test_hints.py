@@ -24,7 +24,7 @@ from server.pages import BOT, GUEST, LINK, ME, Page, Someone, in_loop, room_of, 
 def answer_of(task: Task) -> ToldHint:
     """A hint that took no time."""
     words = task.sight().mode.codec.words(task.legal[0])
-    term = say.HintTerm(text="more", points=2, side=0, own=True, cells=["0,1"])
+    term = say.HintTerm(text="more", points=2, side=0, own=True, cells=["0,1"], sure="certain", when="now")
     told = say.HintMove(rank=1, moves=[words], text="Do that", aloud="Do that there", lead=1.3, share=0.6, terms=[term])
     return ToldHint((told,), 4, 9)
 

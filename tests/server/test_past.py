@@ -60,14 +60,14 @@ def test_what_a_game_was_among_all_ones_games(own: TestClient) -> None:
     lena = Someone(own, "Lena", "fox")
     first = play_out(lena, "rivality", "solo", options={"level": "apprentice"})
     told = lena.get(f"/api/tables/{first}/personal").json()
-    result = lena.pages[-1].position["result"]  # type: ignore[index]
+    result = lena.pages[-1].position["result"]
     score = result["sides"][0]["score"]
     assert (told["best"], told["is_best"]) == (f"Your first result in this mode: {score}.", False)
     level = "a journeyman" if result["winners"] else "an apprentice"
     assert told["goal"] == f"Next goal: win as {level}."
     # A later game is compared with it, and says nothing about games after itself.
     second = play_out(lena, "rivality", "solo", options={"level": "apprentice"})
-    later = lena.pages[-1].position["result"]["sides"][0]["score"]  # type: ignore[index]
+    later = lena.pages[-1].position["result"]["sides"][0]["score"]
     again = lena.get(f"/api/tables/{second}/personal").json()
     assert again["is_best"] == (later > score)
     assert again["best"].startswith(
@@ -85,7 +85,7 @@ def test_the_next_goal_is_the_next_regular(own: TestClient) -> None:
     lena = Someone(own, "Lena", "fox")
     key = play_out(lena, "aetherya", "base", [ME, {**BOT, "level": "birk"}])
     told = lena.get(f"/api/tables/{key}/personal").json()
-    won = lena.pages[-1].position["result"]["winners"] == [0]  # type: ignore[index]
+    won = lena.pages[-1].position["result"]["winners"] == [0]
     assert told["record"] == f"You have won {int(won)} of 1 game against Birk."
     assert told["goal"] == "Next goal: beat Odo."
     running = lena.new_table("aetherya", "solo", [ME])

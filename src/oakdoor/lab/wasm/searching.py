@@ -57,7 +57,7 @@ def search_exports(mode: Mode) -> list[Export]:
     ]
 
 
-def _playing_on(mode: Mode, mind_at: Callable[[int], Mind]) -> Door:
+def _playing_on(mode: Mode, mind_at: Callable[[int], Mind]) -> Export:
     """The door that plays moves on."""
     play_on_, tables = drive(mode, play_on, forget=all_matters), Tables.of(mode)
     states, log = tables.states, tables.log

@@ -164,9 +164,8 @@ def _lead(game: Game, seat: int) -> int:
 
 
 def _target(game: Game) -> int:
-    view = game.view(0)
-    assert "target" in view
-    return int(view["target"])
+    """What every harmony must exceed in the co-operative game."""
+    return int(game.mode.rules.target(game.box, game.state))
 
 
 def lead_by_line(game: Game, seat: int) -> Counter[tuple[Whose, str]]:

@@ -13,7 +13,7 @@ from oakdoor.games.game import Game
 from oakdoor.games.names import Record
 from oakdoor.lab.reasons.planted import Planted
 from oakdoor.review.judgement.playing import Player, World
-from oakdoor.review.judgement.why import WORLDS, why
+from oakdoor.review.judgement.why import TO_THE_END, TURNS, WORLDS, why
 from oakdoor.review.shapes import Reason, Why
 
 COUNTED = 24  # worlds in which what is certain is counted anew
@@ -21,7 +21,6 @@ AGAIN = 2  # so many times the worlds for what comes later
 SEED, OTHER_SEED = 1, 77
 CLOSE = 0.01
 NOTED = {"goal": "legend_shed", "legends": "legend_taken"}  # what happens to legends, by line
-TO_THE_END, IN_CONFRONTATION = 1000, 12  # turns that are played on
 
 
 @dataclass(frozen=True)
@@ -131,7 +130,7 @@ class Counter:
     def _played_on(self) -> tuple[list[World], list[World]]:
         if self._later is None:
             player = self._player or Player(self.game.mode, self.game.box)
-            turns = IN_CONFRONTATION if self.planted.mode == "confrontation" else TO_THE_END
+            turns = TURNS.get((self.planted.game, self.planted.mode), TO_THE_END)
             seat, planted = self.planted.seat, self.planted
             first, second = (
                 player.play(self.view, seat, seat, planted.actions(moves), OTHER_SEED << 30, self.worlds, turns)

@@ -6,7 +6,7 @@ from itertools import product
 from oakdoor.games.contract import Mode
 from oakdoor.language.language import CODES, Language
 from oakdoor.review.report.telling import Telling
-from oakdoor.review.shapes import Reason, Sure, Why
+from oakdoor.review.shapes import Reason, Sure, When, Why
 
 ENDS = ("ends_ahead", "ends_behind", "goes_on_ahead", "goes_on_behind")
 SURE: tuple[Sure, ...] = ("certain", "likely", "guessed")
@@ -49,6 +49,6 @@ def reasons_of(mode: Mode, players: int) -> Iterator[Reason]:
 def _reason(
     side: int, line: str, what: str, points: float, sure: Sure, often: float = 0.0, instead: float = 0.0
 ) -> Reason:
-    when = "now" if sure == "certain" else "later"
+    when: When = "now" if sure == "certain" else "later"
     lead = points if side == 0 else -points
     return Reason(side, line, what, lead, 1.0, sure, when, (), often, instead, points)

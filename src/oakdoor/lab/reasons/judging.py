@@ -1,11 +1,11 @@
 """Reasons of planted positions, judged: is the first the right one, and is none false by the engine's own count?
 
 What is certain is counted anew from the scores after both turns, in worlds of its own. What comes later is played on
-anew with other seeds, and must keep its sign.
+anew with other seeds: what is likely must keep its sign, and what is guessed must not turn clearly into the opposite.
 """
 
 from dataclasses import dataclass
-from statistics import fmean
+from statistics import fmean, pstdev
 
 from oakdoor.games.aetherya.notation import legend_names
 from oakdoor.games.events import NO_LOG
@@ -20,6 +20,7 @@ COUNTED = 24  # worlds in which what is certain is counted anew
 AGAIN = 2  # so many times the worlds for what comes later
 SEED, OTHER_SEED = 1, 77
 CLOSE = 0.01
+CLEARLY = 2.0  # errors of a mean
 NOTED = {"goal": "legend_shed", "legends": "legend_taken"}  # what happens to legends, by line
 
 
@@ -85,8 +86,10 @@ class Counter:
             if len(set(differences)) > 1 or not self._is_as_much(reason, differences[0]):
                 return [f"{_named(reason)} is certain, but counted as {sorted(set(differences))}"]
             return []
-        mean = self._mean_later(reason) - self._certain.get(_key(reason), 0.0)  # what was told of it already
-        return [] if mean * reason.points > 0 else [f"{_named(reason)} is {mean:+.2f} with other seeds"]
+        mean, error = self._again(reason)
+        doubt = CLEARLY * error if reason.sure == "guessed" else 0.0
+        is_kept = mean * reason.points > 0 or abs(mean) < doubt
+        return [] if is_kept else [f"{_named(reason)} is {mean:+.2f} with other seeds"]
 
     def _is_as_much(self, reason: Reason, counted: float) -> bool:
         """Where there are two sides, a point is a point; else it counts in part, and only the sign can be told."""
@@ -121,11 +124,15 @@ class Counter:
             return values[reason.what] if reason.what in taken else 0
         return lines["legends"] - sum(values[name] for name in taken)
 
-    def _mean_later(self, reason: Reason) -> float:
-        """By how much a line, or one legend, differs in the end in worlds of other seeds."""
-        first, second = self._played_on()
-        ours, theirs = (fmean(self._in_world(world, reason) for world in worlds) for worlds in (first, second))
-        return self._sign(reason.side) * (ours - theirs)
+    def _again(self, reason: Reason) -> tuple[float, float]:
+        """By how much a line, or one legend, differs in the end in worlds of other seeds, and the error of that; less
+        what is told of it as certain."""
+        told = self._certain.get(_key(reason), 0.0)
+        differences = [
+            self._sign(reason.side) * (self._in_world(one, reason) - self._in_world(two, reason)) - told
+            for one, two in zip(*self._played_on(), strict=True)
+        ]
+        return fmean(differences), pstdev(differences) / len(differences) ** 0.5
 
     def _played_on(self) -> tuple[list[World], list[World]]:
         if self._later is None:

@@ -29,7 +29,7 @@ STRANGERS ?= 20
 WATCHERS ?= 0
 SENTENCES ?= 1000
 
-.PHONY: play test test-compiled test-plain test-web test-browser check-client test-engine bench-engine lint lint-python bench screens rulebooks lighthouse soak load lock audit warm wheel clean attack sentences telling thinking site
+.PHONY: play test test-compiled test-plain test-web test-browser check-client test-engine bench-engine lint lint-python bench screens rulebooks lighthouse soak load lock audit warm wheel clean attack sentences reasons telling thinking site
 
 play: $(PLAYABLE) $(CLIENT) $(ENGINE)
 	@$(BIN)/oakdoor serve $(ARGS)
@@ -94,6 +94,10 @@ site: $(PLAYABLE) $(CLIENT) $(ENGINE)
 
 sentences: $(READY)
 	@OAKDOOR_PLAIN=1 $(BIN)/python -m oakdoor.lab.sentences --games $(SENTENCES)
+
+# What is told of every planted position, in three languages, and how much of it is right: make reasons ONLY="aetherya base"
+reasons: warm
+	@OAKDOOR_PLAIN=0 $(BIN)/python -m oakdoor.lab.reasons tests/review/reasons --only "$(ONLY)"
 
 bench: warm $(CLIENT)
 	@$(BIN)/oakdoor bench --write docs/performance.md

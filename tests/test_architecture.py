@@ -30,7 +30,7 @@ ALLOWED = {
     "app": {*INNER, "app"},
     "server": {*INNER, "app", "server"},
     "device": {*INNER, "app", "device"},
-    "lab": {"games", "bots", "narration", "review", "language", "tables", "app", "server", "lab"},
+    "lab": {"games", "bots", "narration", "review", "language", "tables", "rulebook", "app", "server", "lab"},
 }
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for
 # component files and the conformance suite).

@@ -1,10 +1,13 @@
 """All sentences of some random games in each language have no known bad form; each kind of fault is found."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from oakdoor.games.contract import Mode
 from oakdoor.games.registry import all_modes
+from oakdoor.lab.reasons.forms import reasons_said
 from oakdoor.lab.sentences import Forms, collect, main
 from oakdoor.language.language import CODES
 
@@ -75,6 +78,11 @@ def test_no_sentence_of_a_game_of_every_mode_is_faulty() -> None:
         ("fr", "1 légendes."),
         ("fr", "Trois plaines sont reliées."),
         ("fr", "1 golem violet arrive, violet prend le contrôle."),
+        ("en", "“Diversity” is fulfilled in only 0 of 100 deals, not 62."),
+        ("de", "„Vielfalt“ wird nur in 0 statt 62 von 100 Partien erfüllt."),
+        ("fr", "la légende « Diversité » n’est écrite que dans 0 parties sur 100, au lieu de 62."),
+        ("en", "does not end the game yet: there is more to gain: +3."),
+        ("de", "„Vielfalt“ (Birk) wird {often} von 100 Partien erfüllt."),
     ],
 )
 def test_a_bad_form_is_found(code: str, sentence: str) -> None:
@@ -102,3 +110,15 @@ def test_the_command_writes_a_file_for_each_language(tmp_path: Path) -> None:
     assert main(["--games", "2", "--out", str(tmp_path)]) == 0
     assert sorted(path.stem for path in tmp_path.iterdir()) == sorted(CODES)
     assert "NAME" in (tmp_path / "fr.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("mode", list(all_modes()), ids=lambda mode: f"{mode.game}-{mode.name}")
+def test_no_form_of_a_reason_is_faulty_and_together_nobody_leads(mode: Mode) -> None:
+    forms = {code: Forms(code) for code in CODES}
+    for code, text in reasons_said(mode, ["Mira", "Élise"][: mode.players[0]]):
+        forms[code].add(text, shown=True)
+        if mode.name == "coop" or (mode.game, mode.name) == ("aetherya", "solo"):
+            assert not re.search(r"\b(you (lead|trail)|du (führst|zurückliegst)|tu (mènes|es mené))\b", text)
+    for code in CODES:
+        assert forms[code].faults == {}
+        assert len(forms[code].found) > 10

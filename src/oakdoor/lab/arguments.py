@@ -18,6 +18,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_check_reviews(
         works.add_parser("check-reviews", help="review games of bots, and check that luck and decisions add up")
     )
+    _add_check_reasons(
+        works.add_parser(
+            "check-reasons", help="review games of bots, and count how much of what mistakes cost their reasons explain"
+        )
+    )
 
 
 def _add_train(train: argparse.ArgumentParser) -> None:
@@ -44,6 +49,19 @@ def _add_check_reviews(check: argparse.ArgumentParser) -> None:
     check.add_argument("--looks", type=whole(1), help="at each decision; as a review does if not given")
     check.add_argument("--seed", type=whole(0), default=1, help="of the first game (default 1)")
     check.set_defaults(run=_check_reviews)
+
+
+def _add_check_reasons(check: argparse.ArgumentParser) -> None:
+    check.add_argument("--games", type=whole(1), default=200, help="of all modes in turn (default 200)")
+    check.add_argument("--first", type=whole(0), default=0, help="number of the first game (default 0)")
+    _add_only(check)
+    check.add_argument("--looks", type=whole(1), help="at each decision; as a review does if not given")
+    check.add_argument("--seed", type=whole(0), default=1, help="of game 0 (default 1)")
+    check.add_argument(
+        "--out", type=Path, default=Path("build/reasons/games.jsonl"),
+        help="what was found, game by game; games in it are not played again (default build/reasons/games.jsonl)",
+    )  # fmt: skip
+    check.set_defaults(run=_check_reasons)
 
 
 def _add_only(parser: argparse.ArgumentParser) -> None:
@@ -83,3 +101,10 @@ def _check_reviews(args: argparse.Namespace) -> int:
     from oakdoor.lab.reviewing import check_reviews
 
     return check_reviews(_modes(args), args.games, args.looks, args.seed)
+
+
+def _check_reasons(args: argparse.Namespace) -> int:
+    from oakdoor.lab.reasons.accounting import check_reasons
+
+    numbers = range(args.first, args.first + args.games)
+    return check_reasons(_modes(args), numbers, args.looks, args.seed, args.out)

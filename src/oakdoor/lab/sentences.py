@@ -1,4 +1,4 @@
-"""Sentences: every form of sentence that random games are told in, in each language, searched for bad grammar.
+"""Sentences: every form of sentence that random games and reasons are told in, in each language, searched for faults.
 
 A form is a sentence with its names, numbers, cells, cards, legends and tiles left out, so that all of them can be read
 through. Bad forms are searched for in the sentences as they are.
@@ -17,6 +17,7 @@ from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.position.reader import readers
 from oakdoor.games.registry import all_modes
+from oakdoor.lab.reasons.forms import reasons_said
 from oakdoor.language.language import CODES, Language
 from oakdoor.narration.teller import Teller
 from oakdoor.tables.refusals import near_misses
@@ -47,7 +48,8 @@ _BAD = {
         "one for many": r"\b(?!1\b)\d+ (point|golem|tile|card|step|shield)\b",
         "many for one": r"\b(1|one) (\w+ )?(points|golems|tiles|cards|steps|shields|legends|spells)\b",
         "one that does as many do": r"(?<!\d )\b1 (\w+ )?(golem )?(come|go|bounce)\b|\bspell \w+ fizzle\b",
-        "nothing counted": r"\b0 (legends?|shields?)\b",
+        "nothing counted": r"\b0 (legends?|shields?)\b|\b0 of 100\b",
+        "two colons": r": [^:]*: ",
         "a name for who is meant already": r"^(\w+) \w+s\b.* \1's\b",
         "a past that has not happened": r"^\w+ (drew|placed|took|turned|discarded|kept|looked|used|laid|lost)\b",
         "a card over another": r", over (an?|the|wilderness)\b|Under it",
@@ -62,7 +64,7 @@ _BAD = {
         "a nominative as object": r"\b(den|einen|dem|einem) Drache\b|\bDrache (nehmen|abwerfen|legen)\b",
         "a colour without an ending": r"\b\d+ (orange|lila|türkis) (kommt|kommen|geht|gehen)\b|\b1 \w+ Golems\b",
         "not the book's word": r"(?i)umdreh|dreht? .* um\b|\bzahm|zerstört|legendenfluss|(auf|von) Stapel \d",
-        "nothing counted": r"\b0 (erfüllte|Schilde?\b)",
+        "nothing counted": r"\b0 (erfüllte|Schilde?\b)|\b0 (statt \d+ )?von 100\b",
         "a name for who is meant already": r"^([^\W\d]+) .*\bbei \1\b",
         "a wrong number": r"\b1 (\w+ )?(Punkte|Punkten|Golems|Karten|Schritte|Schilde|Legenden)\b",
         "a card over another": r", über (einen?|den|die|das|Wildnis)\b|Darunter:",
@@ -83,7 +85,7 @@ _BAD = {
         "many for one": r"\b[01] (golems|points|tuiles|cartes|boucliers|légendes|sorts)\b",
         "a colour without an ending": r"\b\d+ (orange|violet|turquoise)s? (arrive|repart)",
         "not the book's word": r"(?i)apprivois|peuple|gloire|contrée des|accompli|reliée?s",
-        "nothing counted": r"\b0 (légende|bouclier)",
+        "nothing counted": r"\b0 (légende|bouclier)|\b0 parties sur 100",
         "a name for who is meant already": r"^(\w+) .*\bchez \1\b",
         "no narrow space": r"[^\u202f][:;?](?= |$)",
         "a colour that does not agree": r"\b[Ll]a (pile|tuile) (violet|orange|turquoise)\b",
@@ -201,6 +203,8 @@ def collect(games: int, seed: int, modes: list[Mode]) -> dict[str, Forms]:
             for _, name, text in Teller(mode, None, Language(code, strict=True), NAMES).book():
                 forms[code].add(f"{name}.", False)
                 forms[code].add(text, False)
+        for code, text in reasons_said(mode, NAMES[: mode.players[0]]):
+            forms[code].add(text, False)
     for number in tqdm(range(games), disable=None, unit="game"):
         mode, players = tables[number % len(tables)]
         tellers = {code: Teller(mode, None, Language(code, strict=True), NAMES[:players]) for code in CODES}

@@ -26,8 +26,8 @@ LEAST = 0.3  # points: less is no reason
 CLEAR, LIKELY = 2.0, 3.5  # errors of a mean that make a difference, and one that nobody doubts
 WEAK = 1.0  # errors that make a guess where nothing is clear
 UNTOLD, SHARE = 0.4, 0.02  # of the whole: if more is left, the chance to win is told, if it differs by so much
-LASTS = 0.5  # of what a turn brings: if less of it is left in the end, that is what is told
-TURNS = {("aetherya", "confrontation"): 12}  # until when is played on, where games need not end; the others to the end
+LASTS = 0.25  # of what a turn brings: if less of it is left in the end, that is what is told
+TURNS = {("aetherya", "confrontation"): 6}  # until when is played on, where games need not end; the others to the end
 TO_THE_END, PLAIN_TURNS = 1000, 2
 ALL, NONE = 0.9, 0.1  # of the worlds: as good as all, as good as none
 SEED = 0x5EED << 24
@@ -100,6 +100,15 @@ def why(
     return Comparison(mode, box, view, seat, first, second).why()
 
 
+def _netted(found: list[Reason]) -> list[Reason]:
+    """Reasons without those that cancel each other: where one legend is taken instead of another of the same worth,
+    that is none."""
+    sums: defaultdict[tuple[int, str, str], float] = defaultdict(float)
+    for reason in found:
+        sums[reason.side, reason.line, reason.when] += reason.points
+    return [one for one in found if abs(sums[one.side, one.line, one.when]) >= LEAST]
+
+
 def _chosen(found: list[Reason], whole: float) -> list[Reason]:
     """What is told: the two reasons of most weight, and then whatever leaves least untold. What speaks for the move
     comes before what speaks against it."""
@@ -155,7 +164,7 @@ class Comparison:
         columns = self._columns()
         whole = math.fsum(column.mean for column in columns)
         found = self._ending(columns, whole) or [reason for column in columns for reason in self._reasons(column)]
-        told = _chosen(found or self._weak(columns), whole)
+        told = _chosen(_netted(found) or self._weak(columns), whole)
         told += self._winning(whole - math.fsum(reason.points for reason in told), whole)
         return Why(tuple(told), whole, whole - math.fsum(reason.points for reason in told))
 

@@ -137,14 +137,17 @@ class Telling:
 
     @staticmethod
     def _how_often(reason: Reason, is_own: bool) -> str:
-        if reason.line in ("goal", "win"):
-            return "shed" if reason.line == "goal" else "win"
+        if reason.line == "win":
+            return "win"
+        never, else_never = reason.often <= NEVER, reason.instead <= NEVER
+        if reason.line == "goal":
+            return "kept" if never else "shed_only" if else_never else "shed"
         if not is_own:
-            return "closed" if reason.often <= NEVER and reason.instead >= SOMETIMES else "theirs"
+            return "closed" if never and reason.instead >= SOMETIMES else "theirs_only" if else_never else "theirs"
         if reason.sure == "certain":
             return "fulfilled" if reason.change > 0 else "forgone"
-        if reason.instead <= NEVER < reason.often:
-            return "open"
+        if never or else_never:
+            return "lost" if never else "open"
         return "oftener" if reason.often > reason.instead else "rarer"
 
     def _side(self, side: int, sides: list[int]) -> str:

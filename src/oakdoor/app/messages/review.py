@@ -90,7 +90,7 @@ class MoveName(Message):
 
 
 class MoveWorth(Message):
-    """What a move would have been worth to who decided: its share of the win and lead, and what it loses to the best."""
+    """What a move would have been worth to its decider: its share of the win, its lead, and what it loses to the best."""
 
     words: str
     told: str

@@ -1,8 +1,8 @@
 """Moves that come to the same: mirror images of each other, or turned by a quarter. A board has no north to a player:
 they are told once.
 
-What a seat sees after a move is compared in all ways in which its board can be turned and mirrored. A battlefield is
-only turned, since the spells of a tile in a mirror would be those of another tile.
+What a seat sees after a move is compared in all ways in which its board can be turned and mirrored. A field of tiles is
+only turned, since a tile in a mirror would be another one.
 """
 
 import json
@@ -46,16 +46,16 @@ def _shape(mode: Mode, box: Record, view: Record, seat: int, actions: Actions) -
         mode.rules.apply(box, world, action, NO_LOG.copy())
     mode.rules.observe(box, world, seat)
     seen: dict[str, Any] = json.loads(json.dumps(mode.describe(box, world, seat)))
-    own = seen.get("kingdoms")
-    if own is None:
-        return _least(seen, "field" in seen)
-    rest = {**seen, "kingdoms": [one for number, one in enumerate(own) if number != seat]}
-    return _least(own[seat], False) + _written(rest)
+    for name, boards in seen.items():
+        if isinstance(boards, list) and boards and all(isinstance(one, dict) and "cells" in one for one in boards):
+            others = [one for number, one in enumerate(boards) if number != seat]
+            return _least(boards[seat]) + _written({**seen, name: others})
+    return _least(seen)
 
 
-def _least(part: dict[str, Any], is_field: bool) -> str:
-    """The first of all ways to write a board."""
-    if is_field:
+def _least(part: dict[str, Any]) -> str:
+    """The first of all ways to write a board: cells in a square, or tiles in a field."""
+    if "cells" not in part:
         return min(_written(_turned(part, _quarters(turns), turns, 0)) for turns in range(4))
     side = isqrt(len(part["cells"]))
     ways = [_in_square(side, turns, mirrored) for turns in range(4) for mirrored in (False, True)]
@@ -63,7 +63,7 @@ def _least(part: dict[str, Any], is_field: bool) -> str:
 
 
 def _quarters(turns: int) -> Turn:
-    """A battlefield turned around its middle, to the right."""
+    """A field turned around its middle, to the right."""
 
     def turn(spot: Spot) -> Spot:
         x, y = spot

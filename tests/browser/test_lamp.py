@@ -1,9 +1,11 @@
-"""The lamp: one asks with a key or a tap, sees the best move on the board and why, and closes it."""
+"""The lamp: one asks with a key or a tap, sees the best move on the board and why, plays it or closes it."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.conftest import Server
 from browser.player import Player
@@ -20,6 +22,39 @@ def opened(visitor: Callable[..., Page], server: Server, scene: str, **more: Any
     page.goto(f"/t/{lay(server.data, scene, lamps='3')}")
     page.wait_for_selector("main[data-ply]")
     return page
+
+
+def prompted(page: Page, pick: Callable[[list[str]], list[list[str]]], sure: int = 4) -> None:
+    """Let hints of a page be there at once: the moves that are picked from what is legal."""
+    known: dict[str, Any] = {}
+
+    def route(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def hear(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "position":
+                known["legal"] = message.get("position", message)["legal"]
+            socket.send(text)
+
+        def say(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] != "hint":
+                server.send(text)
+                return
+            term = {"text": "the swamp beside two goblins", "points": 6, "side": 0, "own": True, "cells": []}
+            moves = [
+                {"rank": rank, "moves": words, "text": "Do it", "aloud": " ".join(words), "lead": -4.0 - rank}
+                | {"share": 0.3, "terms": [term, {**term, "text": "the dragon stays wild", "points": -3}]}
+                for rank, words in enumerate(pick(known["legal"]), 1)
+            ]
+            answer = {key: message[key] for key in ("id", "seat", "ply", "edition")}
+            socket.send(json.dumps({"type": "hint", **answer, "moves": moves, "sure": sure, "agreed": 8}))
+
+        server.on_message(hear)
+        socket.on_message(say)
+
+    page.route_web_socket("**/live*", route)
 
 
 def answered(page: Page, ask: Callable[[], None]) -> None:
@@ -91,3 +126,42 @@ def test_a_shared_screen_asks_and_the_number_can_be_changed(visitor: Callable[..
     page.get_by_role("button", name="Not now").click()
     assert player.table is not None
     assert player.table["lamp"]["asked"] == []
+
+
+SMALL = {"viewport": {"width": 360, "height": 640}}
+
+
+@pytest.mark.parametrize("more", [{}, {"phone": True}, {"phone": True, **SMALL}], ids=["desktop", "phone", "small"])
+def test_a_row_is_a_move_in_the_hand(visitor: Callable[..., Page], server: Server, more: dict[str, Any]) -> None:
+    page = visitor(bypass_csp=True, locale="de-DE", **more)
+    page.context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+    prompted(page, lambda legal: [[words] for words in [legal[0], legal[-1], legal[len(legal) // 2]]])
+    page.goto(f"/t/{lay(server.data, 'rivality-standard', lamps='3')}")
+    page.wait_for_selector("main[data-ply]")
+    ply = page.locator("main").get_attribute("data-ply")
+    page.locator("button.place").first.click()  # a preview of one's own
+    page.locator("button.lamp").click()
+    panel = page.locator("section.light")
+    rows = panel.locator("button.row")
+    expect(rows).to_have_count(3)
+    rows.nth(1).click()
+    expect(rows.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("button.place.held")).to_have_count(1)
+    chosen = page.locator("button.place.held").get_attribute("data-move")
+    words = rows.nth(1).locator(".sr").inner_text()
+    assert chosen == words, "the hand holds what the row says, turned as it says"
+    text = " ".join(rows.locator("b").all_inner_texts())
+    assert not any(f"{x}," in text for x in range(10)), "no coordinates for the eye"
+    assert rows.locator(".lead.bad, .lead.good").count() == 0, "the best of a bad position is not red"
+    assert violations(page) == []
+    play = panel.locator("[data-hint-play]")
+    height = page.viewport_size["height"] if page.viewport_size else 0
+    for one in [rows.nth(0), rows.nth(1), rows.nth(2), rows.nth(1).locator(".why"), play]:
+        expect(one).to_be_in_viewport(ratio=0.9)
+        box = one.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= height
+    expect(page.locator("button.place.held")).to_be_in_viewport()
+    play.click()
+    page.wait_for_function("ply => document.querySelector('main').dataset.ply !== ply", arg=ply)
+    expect(panel).to_have_count(0)

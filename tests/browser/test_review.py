@@ -3,6 +3,7 @@
 How reviews are worked out is tested without a browser (tests/server/test_reviews.py); here they lie in the storage."""
 
 import json
+import re
 import time
 import zlib
 from collections.abc import Callable, Iterator
@@ -65,6 +66,7 @@ def test_from_the_sheet_to_another_way_and_a_new_table(look: Look) -> None:
     page, key = look("end-aetherya", lit=30)
     page.goto(f"/t/{key}")
     page.get_by_role("link", name="Review").click()
+    page.get_by_role("button", name="See the whole review").click()
     ready(page)
     page.keyboard.press("n")
     page.keyboard.press("ArrowRight")
@@ -79,6 +81,9 @@ def test_from_the_sheet_to_another_way_and_a_new_table(look: Look) -> None:
     assert violations(page) == []
     page.locator("[data-candidate='0']").click()
     expect(page.locator(".branch li").first).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text("You see the board of Lena.")).to_be_visible()
+    endings = page.get_by_role("columnheader")
+    expect(endings).to_have_text(["As it was", "What might have been"])
     assert "/9/1/" in page.url
     link = page.url
     first = page.locator(".branch li").first.inner_text()
@@ -118,3 +123,58 @@ def test_every_kind_of_board_is_shown(look: Look, scene: str) -> None:
     page.goto(f"/review/{key}/3/all")
     ready(page)
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_it_opens_in_words_and_asks_before_it_tells(look: Look, phone: bool) -> None:
+    page, key = look("end-aetherya", phone=phone)
+    page.goto(f"/review/{key}")
+    words = page.get_by_role("region", name="Your game in words")
+    for heading in ("What decided it", "Luck and play", "Your moments"):
+        expect(words.get_by_role("heading", name=heading)).to_be_visible()
+    moments = words.locator("[data-moment]")
+    expect(moments).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+    turn = moments.first.get_attribute("data-moment")
+    moments.first.click()
+    question = page.get_by_role("region", name=f"Turn {turn}: find something better")
+    expect(question).to_contain_text("It gave away", timeout=SLOW)
+    expect(question).not_to_contain_text("…", timeout=SLOW)
+    expect(page.locator(".stage .rank")).to_have_count(0)  # nothing gives the answer away
+    question.get_by_role("button", name="moves as a list").click()
+    played = json.loads(page.evaluate(f"fetch('/api/reviews/{key}').then(got => got.text())"))["review"]["fair"]
+    worst = played["decisions"][played["turns"][int(turn or 1) - 1]["worst"]]
+    page.locator(f'dialog [data-move="{worst["move"]}"]').click()
+    expect(question).to_contain_text("That is what was played.")
+    question.get_by_role("button", name="moves as a list").click()
+    page.locator(f'dialog [data-move="{worst["candidates"][0]["moves"][0]}"]').click()
+    expect(question).to_contain_text("that is the best move.")
+    expect(question.get_by_role("status")).to_contain_text("Missed:")
+    assert violations(page) == []
+    question.get_by_role("button", name="To this turn").click()
+    ready(page)
+    expect(page.locator("main")).to_have_attribute("data-turn", turn or "")
+
+
+@pytest.mark.parametrize("scene", ["end-coop", "end-campaign"])
+def test_who_wins_together_is_told_chances(look: Look, scene: str) -> None:
+    page, key = look(scene)
+    page.goto(f"/review/{key}/3/1")
+    ready(page)
+    expect(page.locator("[data-candidate] .worth").first).to_have_text("60 %")
+    expect(page.get_by_role("radio", name="Expected lead")).to_have_count(0)
+    expect(page.get_by_role("radio", name="Win chance")).to_be_checked()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_slips_of_the_last_games_are_added_up(look: Look, phone: bool) -> None:
+    page, key = look("end-aetherya", phone=phone)
+    page.goto("/games")
+    habits = page.get_by_role("region", name="What costs you most")
+    expect(habits.get_by_role("img").first).to_be_visible(timeout=SLOW)
+    expect(habits.get_by_role("link", name="Practise it in a lesson")).to_have_attribute("href", re.compile("/learn/"))
+    assert violations(page) == []
+    habits.get_by_role("link", name="Turn").first.click()
+    page.wait_for_url("**/review/*")
+    ready(page)

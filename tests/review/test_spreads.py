@@ -29,7 +29,16 @@ def test_the_same_chance_is_fewer_points_towards_the_end() -> None:
 
 @pytest.mark.parametrize(
     ("lost", "mark"),
-    [(0, "best"), (0.4, "best"), (0.6, "good"), (1.9, "good"), (2.1, "slip"), (5.4, "slip"), (5.6, "blunder")],
+    [
+        (0, "best"),
+        (0.3, "best"),
+        (0.4, "good"),
+        (0.6, "good"),
+        (1.9, "good"),
+        (2.1, "slip"),
+        (5.4, "slip"),
+        (5.6, "blunder"),
+    ],
 )
 def test_marks_are_set_by_the_deviation(lost: float, mark: str) -> None:
     assert EVEN.mark(lost) == mark

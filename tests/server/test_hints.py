@@ -21,21 +21,21 @@ from server.conftest import HERE, opened
 from server.pages import BOT, GUEST, LINK, ME, Page, Someone, in_loop, room_of, table_of
 
 
-def answer_of(task: Task) -> ToldHint:
+def answer_of(task: Task, sure: int = 4) -> ToldHint:
     """A hint that took no time."""
     words = task.sight().mode.codec.words(task.legal[0])
     term = say.HintTerm(text="more", points=2, side=0, own=True, cells=["0,1"], sure="certain", when="now")
     told = say.HintMove(rank=1, moves=[words], text="Do that", aloud="Do that there", lead=1.3, share=0.6, terms=[term])
-    return ToldHint((told,), 4, 9)
+    return ToldHint((told,), sure, 9)
 
 
-def at_once(client: TestClient, key: str, monkeypatch: pytest.MonkeyPatch) -> list[Task]:
+def at_once(client: TestClient, key: str, monkeypatch: pytest.MonkeyPatch, sure: int = 4) -> list[Task]:
     """Let hints of a table be there at once; returns what was asked."""
     asked: list[Task] = []
 
     async def hint(task: Task, *_: object) -> ToldHint:
         asked.append(task)
-        return answer_of(task)
+        return answer_of(task, sure)
 
     monkeypatch.setattr(room_of(client, key).hints._thinkers, "hint", hint)
     return asked
@@ -84,7 +84,7 @@ def test_only_who_asked_gets_the_answer(lena: Someone, ole: Someone, watcher: So
     for one in (other, watching):
         lamp = lamp_of(one)
         assert lamp["asked"] == [{"seat": seat, "ply": 0}]
-        assert lamp["left"][seat] == 0
+        assert lamp["left"][seat] == int(found["sure"] == 1), "a guess costs nothing"
         assert not any('"hint"' in text and '"type":"hint"' in text for text in one.heard)
 
 
@@ -127,6 +127,20 @@ def test_a_page_that_thinks_itself_gets_what_its_seat_sees(
 
 
 # ---------------------------------------------------------------------- what it costs
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_a_guess_costs_nothing(lena: Someone, ole: Someone, monkeypatch: pytest.MonkeyPatch, own: bool) -> None:
+    page, other, key = two(lena, ole)
+    at_once(lena.client, key, monkeypatch, sure=1)
+    seat = page.position["seat"]
+    if own:
+        ask(page, own=True)
+        assert lamp_of(other)["left"][seat] == 0, "a page that thinks itself pays until the server has found the same"
+    assert [ask(page)["sure"] for _ in range(2)] == [1, 1]
+    assert lamp_of(other)["left"][seat] == 1
+    assert lamp_of(other)["asked"] == [{"seat": seat, "ply": 0}], "all see that somebody asked"
+    assert [one.guess for one in table_of(lena.client, key).lamp.asked] == [True]
 
 
 def test_a_lamp_is_spent_once_for_each_place(lena: Someone, ole: Someone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,6 +54,21 @@ def test_a_hint_is_spent_once_for_each_place() -> None:
     assert lamp.asked_at(table) == [(seat, ply)]
 
 
+def test_a_guess_costs_nothing_and_is_stored() -> None:
+    table = lit(person("Ada"), person("Bela"), lamps="1")
+    seat, lines = turn_of(table), len(table.running().moves)
+    assert lamp.light(table, seat) == [f"lamp {seat} {lines}"]
+    assert lamp.light(table, seat, guess=True) == [f"lamp {seat} {lines} guess"]
+    assert lamp.light(table, seat) == lamp.light(table, seat, guess=True) == [], "it stays one"
+    assert lamp.left(table, seat) == 1
+    read = Lamp()
+    for line in (f"lamp {seat} {lines}", f"lamp {seat} {lines} guess"):
+        read.read(line)
+    assert read.asked == table.lamp.asked == [Asked(seat, lines, guess=True)]
+    read.go_back(lines - 1)
+    assert read.asked == [Asked(seat, lines - 1, True, True)]
+
+
 def test_only_who_decides_asks() -> None:
     table = lit(person("Ada"), person("Bela"))
     seat = turn_of(table)

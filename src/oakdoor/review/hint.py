@@ -11,16 +11,18 @@ from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.search import can_search, is_quick
 from oakdoor.games.compiler.outside import module_of
 from oakdoor.games.contract import GameError, Mode
+from oakdoor.review.judgement.alike import distinct
 from oakdoor.review.judgement.playing import Player
 from oakdoor.review.judgement.reasons import terms_of
 from oakdoor.review.judgement.why import why, worlds_for
 from oakdoor.review.making import made_by
-from oakdoor.review.scales import BEST, Scales, Weighed, is_review_warm, seed_for
+from oakdoor.review.scales import BEST, Move, Scales, Weighed, is_review_warm, seed_for
 from oakdoor.review.shapes import Candidate, Hint
 from oakdoor.review.spreads import Spread, spread_of
 
 SEARCH, GREEDY = "search", "greedy"
 LOOKS = 600
+LIKELY = 12  # moves among which the best are looked for that differ
 SEARCHES = 10  # that are asked whether they agree
 SURER = (4, 6, 8, 10)  # of them, for one step more
 CLEAR = (0.02, 0.1)  # of the deviation: by so much a greedy bot's first move is better, for one step more
@@ -39,14 +41,21 @@ def hint(sight: Sight, seed: int = 1, looks: int | None = None) -> Hint:
     ply = sight.history.decided * int(sight.view.players)
     scales = Scales(sight.mode, sight.box)
     weighed = scales.weigh(sight.view, sight.seat, sight.seat, looks, seed_for(seed, 0, sight.seat))
+    moves = _distinct(sight, weighed)
     candidates = tuple(
         _candidate(sight, rank, (move.action, *move.rest), move.value, spread.lead(move.value, ply), move.tried)
-        for rank, move in enumerate(weighed.moves[:BEST], 1)
+        for rank, move in enumerate(moves[:BEST], 1)
     )
     if is_explained:
-        candidates = _compared(sight, candidates, [(move.action, *move.rest) for move in weighed.moves], seed)
+        candidates = _compared(sight, candidates, [(move.action, *move.rest) for move in moves], seed)
     agreed = _agreed(sight, scales, weighed, looks, seed)
     return Hint(made_by(SEARCH, looks, seed), sight.seat, candidates, 1 + sum(agreed >= step for step in SURER), agreed)
+
+
+def _distinct(sight: Sight, weighed: Weighed) -> list[Move]:
+    """The best moves and one to compare the last with, those that are mirror images of better ones left out."""
+    moves = {(move.action, *move.rest): move for move in weighed.moves[:LIKELY]}
+    return [moves[one] for one in distinct(sight.mode, sight.box, sight.view, sight.seat, moves, BEST + 1)]
 
 
 def _candidate(sight: Sight, rank: int, actions: tuple[int, ...], share: float, lead: float, looks: int) -> Candidate:
@@ -94,7 +103,8 @@ def _agreed(sight: Sight, scales: Scales, weighed: Weighed, looks: int, seed: in
 def _greedy_hint(sight: Sight, spread: Spread, seed: int) -> Hint:
     """What the greedy bot thinks: the points that a move brings at once."""
     decision = GreedyBot(seed).decide(sight, Budget())
-    moves = [Look(decision.action, decision.value or 0.0), *decision.others][:BEST]
+    looked = {(one.action,): one for one in (Look(decision.action, decision.value or 0.0), *decision.others)}
+    moves = [looked[one] for one in distinct(sight.mode, sight.box, sight.view, sight.seat, looked, BEST)]
     candidates = tuple(
         _candidate(sight, rank, (move.action,), 1 / (1 + math.exp(-move.value / spread.spread[0])), move.value, 0)
         for rank, move in enumerate(moves, 1)

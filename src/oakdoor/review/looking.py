@@ -1,7 +1,7 @@
 """Looks at the decisions of a game, each by itself: several can look side by side, also in other places, and what they
 found travels as JSON (`Looked`)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
 
 from oakdoor.bots.search import is_quick
@@ -86,6 +86,20 @@ class Looker:
         finally:
             self._scales.put(scales)
         return Looked(ply, close, self.shown(ply), fair, unveiled)
+
+    def tried(self, ply: int, action: int) -> Judged:
+        """A decision judged as if another move had been played, closely, by what its decider knew."""
+        position = replace(self.played.positions[ply], action=action)
+        if position.legal == 1:
+            return judged(self.played, self.spread, position, None)
+        scales = self._scales.get()
+        try:
+            seed = seed_for(self.maker.seed, ply, position.seat)
+            looks = self.maker.looks
+            weighed = scales.weigh(position.state, position.seat, position.seat, looks, seed, action, False)
+        finally:
+            self._scales.put(scales)
+        return judged(self.played, self.spread, position, weighed)
 
     def shown(self, ply: int) -> tuple[bool, ...]:
         """By seat, whether a decision showed it anything."""

@@ -11,6 +11,7 @@ from oakdoor.games.state.layout import State
 from oakdoor.review.scales import TURN as TURN
 from oakdoor.review.spreads import lead_in
 
+PRELUDES = ("fresh",)  # phases whose question comes before a turn and belongs to it
 WORLDS = 5  # that must agree on what a seat knows afterwards, for a decision to have shown it nothing
 
 
@@ -60,14 +61,16 @@ def played_through(record: Read) -> Played:
     """The game of a record; raises a RecordError where it is broken or not over."""
     game = open_record(record)
     positions: list[Position] = []
-    before, begins = game.mode.copy_state(game.state), _begins_turn(game)
+    before, phase, asked = game.mode.copy_state(game.state), _phase(game), CHANCE_SEAT
     for line in replayed(game, lines_of(record)):
         if line.seat == CHANCE_SEAT:
             positions[-1:] = [replace(position, chance=True) for position in positions[-1:]]
         else:
             action = game.mode.codec.action(line.words)
+            begins = phase == TURN and asked != line.seat
+            asked = line.seat if phase in PRELUDES else CHANCE_SEAT  # who answered before the own turn
             positions.append(Position(len(positions), before, line.seat, action or 0, len(line.legal), begins, False))
-        before, begins = game.mode.copy_state(game.state), _begins_turn(game)
+        before, phase = game.mode.copy_state(game.state), _phase(game)
     if not game.is_over:
         raise RecordError("the game is not over; only finished games are reviewed", len(game.moves))
     if not positions:
@@ -75,9 +78,9 @@ def played_through(record: Read) -> Played:
     return _played(game, positions)
 
 
-def _begins_turn(game: Game) -> bool:
-    """Whether who is to decide begins a turn: where one plays alone, nothing else tells turns apart."""
-    return game.actor is not None and game.view(game.actor)["phase"] == TURN
+def _phase(game: Game) -> str:
+    """The phase for who is to decide: where one plays alone, nothing else tells turns apart."""
+    return "" if game.actor is None else str(game.view(game.actor)["phase"])
 
 
 def _played(game: Game, positions: list[Position]) -> Played:

@@ -93,10 +93,10 @@ class Reviewer:
 
     def _settled(self, eye: Eyes) -> list[Judged]:
         """All decisions: where what comes after one is known, that says what the played move was worth."""
-        decisions = []
+        decisions, together = [], self.played.mode.cooperative
         for ply in self.plies:
             decision, share = self._looked[ply].seen(eye).judged, self._afterwards(ply, eye)
-            decisions.append(decision if share is None else settled(self.spread, decision, share))
+            decisions.append(decision if share is None else settled(self.spread, decision, share, together))
         return decisions
 
     def _afterwards(self, ply: int, eye: Eyes) -> float | None:

@@ -26,6 +26,8 @@ FILE = Path(__file__).with_name("spreads.toml")
 NEAREST = 0.02  # to 0 or 1 that a share counts: no search is surer
 MARKS: tuple[Mark, ...] = ("best", "good", "slip", "blunder")
 STEPS = (0.05, 0.2, 0.55)  # of the deviation, between the marks
+BEST = 0.35  # points: whoever lost as many has not played the best move, however far leads lie apart
+CHANCES = (0.02, 0.08, 0.22)  # of the win, where nobody leads: what the steps are in an even game
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,12 @@ class Spread:
 
     def mark(self, lost: float) -> Mark:
         """The mark of a decision that lost so many points."""
-        return MARKS[bisect(STEPS, lost / self.deviation)]
+        return MARKS[max(bisect(STEPS, lost / self.deviation), int(lost >= BEST))]
+
+
+def mark_of_chance(loss: float) -> Mark:
+    """The mark of a decision that lost a part of the chance to win, where all win or lose together."""
+    return MARKS[bisect(CHANCES, loss)]
 
 
 def _between(values: tuple[float, ...], progress: float) -> float:

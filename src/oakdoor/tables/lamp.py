@@ -1,7 +1,8 @@
 """The lamp: hints that a table gives its players, to all the same number. Everybody sees who has asked; what the answer
 was is for the asker alone.
 
-A lamp is spent with the answer. Where a seat has asked once, it may ask again: the answer is the same.
+A lamp is spent with the answer, unless the answer is a guess: that costs nothing. Where a seat has asked once, it may
+ask again: the answer is the same.
 """
 
 from dataclasses import dataclass, field, replace
@@ -16,15 +17,18 @@ if TYPE_CHECKING:
 Lamps = Literal["off", "1", "3", "5", "free"]
 LAMPS: tuple[Lamps, ...] = get_args(Lamps)
 LAMP = "lamp"  # a line "lamp 1 17": seat 1 has asked when the record had 17 lines
+GUESS = "guess"  # at the end of such a line: the answer was only guessed
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A seat has asked when the record had so many lines; or later, and the game went back to there."""
+    """A seat has asked when the record had so many lines; or later, and the game went back to there. A `guess` was the
+    answer where nobody knew better: it costs no lamp."""
 
     seat: int
     lines: int
     moved: bool = False
+    guess: bool = False
 
 
 @dataclass
@@ -50,12 +54,16 @@ class Lamp:
 
     def go_back(self, lines: int) -> None:
         """The game goes back to so many lines. What was asked stays asked, and its lamp spent."""
-        self.asked = [Asked(one.seat, lines, True) if one.lines > lines else one for one in self.asked]
+        self.asked = [replace(one, lines=lines, moved=True) if one.lines > lines else one for one in self.asked]
 
     def read(self, line: str) -> None:
         """Take a stored line over."""
-        _, seat, lines = line.split(" ")
-        self.asked.append(Asked(int(seat), int(lines)))
+        _, seat, lines, *guess = line.split(" ")
+        self.add(Asked(int(seat), int(lines), guess=bool(guess)))
+
+    def add(self, asked: Asked) -> None:
+        """A seat has asked; what turned out to be a guess is known to have been asked already."""
+        self.asked = [one for one in self.asked if one != replace(asked, guess=False)] + [asked]
 
 
 def is_shared(table: "Table") -> bool:
@@ -69,13 +77,25 @@ def left(table: "Table", seat: int) -> int | None:
         return None
     if table.setup.lamps == "off" or not table.seats[seat].is_human:
         return 0
-    spent = [one for one in table.lamp.asked if is_shared(table) or one.seat == seat]
+    spent = [one for one in table.lamp.asked if not one.guess and (is_shared(table) or one.seat == seat)]
     return max(0, int(table.setup.lamps) - len(spent))
 
 
 def has_asked(table: "Table", seat: int) -> bool:
     """Whether a seat has asked where the game stands now."""
-    return Asked(seat, len(table.running().moves)) in table.lamp.asked
+    return _asked_here(table, seat) is not None
+
+
+def _asked_here(table: "Table", seat: int) -> Asked | None:
+    """What a seat has asked where the game stands now."""
+    here = len(table.running().moves)
+    return next((one for one in table.lamp.asked if (one.seat, one.lines, one.moved) == (seat, here, False)), None)
+
+
+def is_known(table: "Table", seat: int, guess: bool) -> bool:
+    """Whether it is stored already that a seat has asked here, and whether that is a guess."""
+    before = _asked_here(table, seat)
+    return before is not None and (before.guess or not guess)
 
 
 def check(table: "Table", seat: int) -> None:
@@ -90,14 +110,15 @@ def check(table: "Table", seat: int) -> None:
         raise TableError("lamp_spent", "all hints are used up")
 
 
-def light(table: "Table", seat: int) -> list[str]:
-    """A seat gets an answer; returns what is to be stored of it: nothing, where it has asked before."""
+def light(table: "Table", seat: int, guess: bool = False) -> list[str]:
+    """A seat gets an answer; returns what is to be stored of it: nothing, where that is known already. What was counted
+    when a page began to think may turn out to be a guess: then it does not count any more."""
     check(table, seat)
-    if has_asked(table, seat):
+    if is_known(table, seat, guess):
         return []
     lines = len(table.running().moves)
-    table.lamp.asked.append(Asked(seat, lines))
-    return [f"{LAMP} {seat} {lines}"]
+    table.lamp.add(Asked(seat, lines, guess=guess))
+    return [f"{LAMP} {seat} {lines} {GUESS}" if guess else f"{LAMP} {seat} {lines}"]
 
 
 def asked_at(table: "Table") -> list[tuple[int, int]]:

@@ -8,6 +8,9 @@ import type { Answer, LiveTable } from "../protocol/live.svelte";
 /** Milliseconds that this device may think, its engine's start included; then the server is asked, which costs no further lamp. */
 const PATIENCE = 10_000;
 
+/** How sure a hint is that is only guessed. */
+const GUESS = 1;
+
 async function canThink(key: string): Promise<boolean> {
   return !device.isSite && !isOnDevice(key) && localStorage.getItem("oakdoor.judge") !== "server" && device.canAnswer();
 }
@@ -18,5 +21,8 @@ export async function askHint(live: LiveTable): Promise<Answer> {
   if (task.type !== "hint_task") return task;
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   const found: Hint | null = await Promise.race([http.hintOnDevice(task).catch(() => null), late]);
-  return found ?? live.hint();
+  if (found && found.sure > GUESS) return found;
+  // What is only guessed costs nothing: the server looks for itself and gives the lamp back.
+  const again = await live.hint();
+  return found && again.type !== "hint" ? found : again;
 }

@@ -14,6 +14,10 @@ export function leadOf({ lead }: Pick<HintMove, "lead">): string {
   return rounded > 0 ? `+${number}` : rounded < 0 ? `\u2212${number}` : number;
 }
 
+/** Milliseconds that a move may take until the next one of its turn is made, and between two looks whether it has come. */
+const PATIENCE = 4000;
+const STEP = 40;
+
 export class Hints {
   /** An answer is on its way. */
   asking = $state(false);
@@ -23,6 +27,8 @@ export class Hints {
   confirming = $state(false);
   /** The rank of the move that somebody wants to see on the board; null for the best. */
   pointed = $state<number | null>(null);
+  /** What is in the hand is being played. */
+  playing = $state(false);
   #hint = $state.raw<Hint | null>(null);
   #played = $state.raw<string[]>([]);
 
@@ -62,6 +68,8 @@ export class Hints {
     const drawn = (moves.find((move) => move.rank === this.pointed) ?? moves[0])?.rank ?? 1;
     return { moves, drawn, ghosts, numbers: ghosts && (this.desk.table?.scores ?? false) };
   });
+  /** The move that is in the hand: the one that is drawn. */
+  readonly held = $derived.by(() => this.light?.moves.find((move) => move.rank === this.light?.drawn) ?? null);
   readonly open = $derived(this.asking || this.late || this.hint !== null);
 
   constructor(readonly desk: Desk) {}
@@ -96,7 +104,47 @@ export class Hints {
     const t = speak(texts);
     const reasons = best.terms.map((term) => `${term.text}, ${signed(term.points)}`).join("; ");
     const left = this.left === null ? "" : `${t.left(this.left)}.`;
-    this.desk.announce([t.said(best.aloud, leadOf(best)), reasons && `${reasons}.`, t.sure[hint.sure - 1], left].filter(Boolean).join(" "));
+    this.desk.announce(
+      [t.said(best.aloud, this.worthOf(best)), reasons && `${reasons}.`, t.sure[hint.sure - 1], left].filter(Boolean).join(" "),
+    );
+  }
+
+  /** Take a move into the hand: the board shows it, and the button plays it. */
+  choose = (rank: number): void => {
+    this.pointed = rank;
+    const move = this.held;
+    if (move) this.desk.announce(speak(texts).inHand(move.aloud));
+  };
+
+  /** Play what is in the hand, and nothing else: all that belongs to its turn, as far as it can be made. */
+  play = async (): Promise<void> => {
+    const { held: move, desk } = this;
+    if (!move || this.playing) return;
+    const [hint, { rank, moves }] = [this.#hint, move];
+    this.playing = true;
+    try {
+      for (const words of moves) {
+        if (hint !== this.#hint || !desk.newest?.legal.includes(words)) break;
+        this.pointed = rank;
+        await desk.play(words);
+        if (!(await this.#arrived(words))) break;
+      }
+    } finally {
+      this.playing = false;
+    }
+  };
+
+  /** Whether a position has come in which a move is made: what comes next is played from there. */
+  async #arrived(words: string): Promise<boolean> {
+    const sent = this.#played.length;
+    for (let waited = 0; waited < PATIENCE; waited += STEP) {
+      const { desk } = this;
+      const made = (desk.newest?.ply ?? 0) - (this.#hint?.ply ?? 0);
+      if (!this.#hint || this.#played.at(-1) !== words) return false;
+      if (made >= sent) return true;
+      await new Promise((resolve) => setTimeout(resolve, STEP));
+    }
+    return false;
   }
 
   /** A move of the reader's: it may be one of those. */
@@ -107,6 +155,11 @@ export class Hints {
   /** That move was refused. */
   forget(): void {
     this.#played = this.#played.slice(0, -1);
+  }
+
+  /** What a move is worth: the chance to win where all win or lose together, else the lead. */
+  worthOf(move: HintMove): string {
+    return this.info?.shared ? speak(texts).chance(Math.round(100 * move.share)) : leadOf(move);
   }
 
   close = (): void => {

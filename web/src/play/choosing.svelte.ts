@@ -32,6 +32,7 @@ export class Choosing<Props extends Source = ScreenProps> {
   readonly asked = $derived.by(() => this.legal.moves.length > 0);
   #sent = "";
   #seen = "";
+  #held: string | null = null;
 
   constructor(readonly props: () => Props) {}
 
@@ -84,6 +85,25 @@ export class Choosing<Props extends Source = ScreenProps> {
       this.shown = answer;
       this.asking = false;
     });
+  }
+
+  /** Where on the screen a move is pointed out; null where no place stands for it. */
+  protected placeOf(_words: string): string | null {
+    return null;
+  }
+
+  /** Take a move of a hint into the hand, as if it had been chosen: it takes the place of what was. With it goes what was pointed at. */
+  hold(words: string | null): void {
+    if (words === this.#held) return;
+    const before = this.#held;
+    this.#held = words;
+    if (words === null) {
+      if (this.aim?.words === before) this.leave();
+      return;
+    }
+    this.reset();
+    const at = this.legal.has(words) ? this.placeOf(words) : null;
+    if (at !== null) this.point(at, words, true);
   }
 
   /** Act on a place: play its move, choose it, or hear why not. A finger's first tap only points. */

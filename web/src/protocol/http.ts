@@ -120,6 +120,11 @@ export const http = {
   reviewTurn: (key: string, number: number, eye: number) =>
     read(GET("/api/reviews/{key}/turns/{number}", { params: { path: { key, number }, query: { eye } } })),
   reviewMoves: (key: string, ply: number) => read(GET("/api/reviews/{key}/moves", { params: { path: { key }, query: { ply } } })),
+  moveWorth: (key: string, ply: number, words: string) =>
+    read(GET("/api/reviews/{key}/worth", { params: { path: { key }, query: { ply, words } } })),
+  habits: (body: Of<"OwnReviews">) => read(POST("/api/reviews/habits", { body })),
+  /** The same, by what this device has reviewed of games that lie elsewhere. */
+  habitsOnDevice: (body: Of<"OwnReviews">) => read(POST("/api/reviews/habits", { body, ...byDevice })),
   whatIf: (key: string, body: Of<"WhatIf">) => read(POST("/api/reviews/{key}/what-if", { ...at({ key }), body })),
   playOn: (key: string, body: Of<"PlayOn">) => read(POST("/api/reviews/{key}/play", { ...at({ key }), body })),
   /** A hint of the server in the page, for a table that it does not have. */

@@ -7,7 +7,9 @@ export function endsTurn(frames: Frame[], index: number): boolean {
   if (!next || index === 0) return true;
   if (next.step.seat < 0) return false;
   const { view } = frames[index]!;
-  return view.phase === "turn" || next.step.seat !== moverAt(frames, index);
+  if (next.step.seat !== moverAt(frames, index)) return true;
+  // A question before a turn belongs to it.
+  return view.phase === "turn" && frames[index - 1]?.view.phase !== "fresh";
 }
 
 /** Who made the last decision up to a frame. */

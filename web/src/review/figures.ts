@@ -21,6 +21,13 @@ export const counted = (value: number): string => (value > 0 ? `+${written(value
 /** What was lost, as a list shows it. */
 export const lossOf = (value: number): string => (Math.round(value * 10) > 0 ? `${MINUS}${tenths(value)}` : "0");
 
+/** A part of the chance to win, as a list shows that it was lost. */
+export const chanceLost = (share: number): string => (percent(share) > 0 ? `${MINUS}${percent(share)} %` : "0 %");
+
+/** What a turn lost, as a list shows it: of the chance to win where all win or lose together, else in points. */
+export const lossIn = ({ loss, lead_loss }: { loss: number; lead_loss: number }, together: boolean): string =>
+  together ? chanceLost(loss) : lossOf(lead_loss);
+
 export const percent = (share: number): number => Math.round(share * 100);
 
 /** Levels for the lines of a grid between two values: at most four, at round numbers, zero among them. */

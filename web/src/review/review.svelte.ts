@@ -42,6 +42,8 @@ export class ReviewRun {
   ghosts = $state(true);
   filter = $state.raw<Filter | null>(null);
   playing = $state(false);
+  /** Whether the first page is shown, which tells the game in words. */
+  opening = $state(false);
   #timer = 0;
   #unwatch = (): void => undefined;
   #closed = false;
@@ -66,7 +68,9 @@ export class ReviewRun {
   readonly whose: number = $derived.by(() => (this.eye !== null && this.eye >= 0 ? this.eye : (this.mine ?? this.winner)));
   readonly winner: number = $derived.by(() => this.replay?.result?.winners[0] ?? 0);
   readonly curve = $derived.by(() => this.sight?.curves.find((one) => one.seat === this.whose) ?? null);
-  readonly luck = $derived.by(() => this.sight?.lucks.find((one) => one.seat === this.whose)?.lead ?? null);
+  /** Whether all win or lose together: then chances are told, and never a lead. */
+  readonly together: boolean = $derived.by(() => this.state?.together ?? false);
+  readonly luck = $derived.by(() => this.sight?.lucks.find((one) => one.seat === this.whose)?.[this.together ? "share" : "lead"] ?? null);
   /** The decisions of the turn in which there was a choice. */
   readonly decisions: Decision[] = $derived.by(() => {
     const { turn } = this;
@@ -94,13 +98,23 @@ export class ReviewRun {
     if (this.isEnd) return this.frames.length - 1;
     return this.decision?.ply ?? this.turn?.first ?? 0;
   });
-  readonly turning: number[] = $derived.by(() => this.sight?.turning ?? []);
+  /** Whether the turning points of all are gone through, or only the own ones. */
+  everybody = $state(false);
+  /** The turns where most changed: the own ones, unless those of all are wanted or there are none. */
+  readonly turning: number[] = $derived.by(() => {
+    const all = this.sight?.turning ?? [];
+    const own = all.filter((turn) => this.turns[turn - 1]?.seat === this.whose);
+    return this.everybody || !own.length ? all : own;
+  });
+  /** Whether others have turning points, too. */
+  readonly others: boolean = $derived.by(() => (this.sight?.turning ?? []).some((turn) => this.turns[turn - 1]?.seat !== this.whose));
   readonly coming: boolean = $derived.by(() => COMING.includes(this.state?.state ?? ""));
 
   constructor(readonly key: string, from: Address) {
     this.judgedBy = new Judge(key);
     this.eye = from.eye;
     this.at = from.turn ?? 1;
+    this.opening = from.turn === null && from.branch === null;
   }
 
   /** Ask how far the review is, and be told until it is there. Whoever opens the page wants it: it is begun. */

@@ -1,6 +1,6 @@
 // What a review says to who does not see it: moving through turns in short, the whole turn on demand.
 import { capital, signed } from "../language/language.svelte";
-import { tenths } from "./figures";
+import { percent, tenths } from "./figures";
 import type { ReviewRun } from "./review.svelte";
 import type { texts } from "./texts";
 
@@ -18,13 +18,17 @@ export function sayWhole(run: ReviewRun, t: Texts): string {
   const { turn, turns, seats, candidates } = run;
   if (!turn) return [t.theEnd, ...(run.replay?.result?.told ?? [])].join(" ");
   const parts = [t.said(turn.number, turns.length, seats[turn.seat]?.name ?? "")];
-  if (turn.mark) parts.push(t.saidLoss(capital(t.marks[turn.mark]), tenths(turn.lead_loss)));
+  if (turn.mark) {
+    parts.push(
+      t.saidLoss(capital(t.marks[turn.mark]), run.together ? t.chanceLost(percent(turn.loss)) : t.pointsLost(tenths(turn.lead_loss))),
+    );
+  }
   const played = candidates.find((one) => one.played);
   const best = candidates[0];
-  if (played) parts.push(t.saidPlayed(played.told));
+  if (played) parts.push(t.saidPlayed(played.whole));
   if (best && !best.played) {
     const why = best.reasons.map(({ text, points }) => `${text}, ${signed(points)}`).join("; ");
-    parts.push(why ? t.saidBestWhy(best.told, why) : t.saidBest(best.told));
+    parts.push(why ? t.saidBestWhy(best.whole, why) : t.saidBest(best.whole));
   }
   if (run.said) parts.push(run.said);
   return parts.join(" ");

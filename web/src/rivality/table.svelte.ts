@@ -42,6 +42,20 @@ export class FieldTable extends Choosing {
     return this.legal.has(words) ? words : null;
   }
 
+  protected override placeOf(words: string): string {
+    return words;
+  }
+
+  /** The tile of the move goes into the hand as well, turned as it would lie. */
+  override hold(words: string | null): void {
+    const put = words ? readPut(words) : null;
+    if (put && this.hand.includes(put.tile)) {
+      this.tile = put.tile;
+      this.turned = put.turned;
+    }
+    super.hold(words);
+  }
+
   take(tile: string): void {
     if (tile === this.tile) return;
     this.tile = tile;

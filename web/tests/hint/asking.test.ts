@@ -6,8 +6,8 @@ import { http } from "../../src/protocol/http";
 import type { LiveTable } from "../../src/protocol/live.svelte";
 
 const TASK = { type: "hint_task", id: 1 } as HintTask;
-const OWN = { type: "hint", id: 1 } as Hint;
-const SERVERS = { type: "hint", id: 2 } as Hint;
+const OWN = { type: "hint", id: 1, sure: 3 } as Hint;
+const SERVERS = { type: "hint", id: 2, sure: 3 } as Hint;
 const REFUSED = { type: "refused", refusal: { key: "no_lamp", rule: "", text: "" } } as const;
 
 describe("who thinks about a hint", () => {
@@ -29,6 +29,14 @@ describe("who thinks about a hint", () => {
     expect(await askHint(live())).toBe(OWN);
     expect(asked.mock.calls).toEqual([[true]]);
     expect(http.hintOnDevice).toHaveBeenCalledWith(TASK);
+  });
+
+  it("is both where the device only guesses: the server gives the lamp back", async () => {
+    vi.mocked(http.hintOnDevice).mockResolvedValue({ ...OWN, sure: 1 });
+    expect(await askHint(live())).toBe(SERVERS);
+    expect(asked.mock.calls).toEqual([[true], []]);
+    asked.mockImplementation((own = false) => Promise.resolve(own ? TASK : REFUSED));
+    expect(await askHint(live())).toEqual({ ...OWN, sure: 1 });
   });
 
   it("is the server where it does not, where somebody has chosen it, and for tables of the device", async () => {

@@ -133,3 +133,31 @@ test("on a shared screen it is asked who looks", async () => {
 test("a lead is as exact as it is known", () => {
   expect([8.04, 0.04, -3.26, 12.6].map((lead) => leadOf({ lead }))).toEqual(["+8", "0", "\u22123.3", "+13"]);
 });
+
+test("a row is a move in the hand, and the button plays all of it and nothing else", async () => {
+  const [table, lamp] = await asked();
+  expect(lamp.held?.rank).toBe(1);
+  lamp.choose(2);
+  flushSync();
+  expect(lamp.held?.moves).toEqual(["draw"]);
+  expect(table.said.at(-1)).toBe("In your hand: Draw.");
+  lamp.choose(1);
+  const played: string[] = [];
+  Object.assign(table, {
+    play: (words: string) => {
+      lamp.note(words);
+      played.push(words);
+      table.newest = position({ ply: table.newest.ply + 1, legal: words === "take" ? ["place a4", "place b4"] : [] });
+      return Promise.resolve();
+    },
+  });
+  await lamp.play();
+  expect(played).toEqual(["take", "place a4"]);
+});
+
+test("where all win together a move is worth its chance to win", async () => {
+  const table = new Table();
+  table.lamp = { ...table.lamp, shared: true };
+  const [, lamp] = await asked(table);
+  expect(lamp.worthOf(HINT.moves[0]!)).toBe("60%");
+});

@@ -9,6 +9,27 @@ beforeEach(() => {
   table = new Choosing(() => asked.props);
 });
 
+describe("a move of a hint", () => {
+  class Placing extends Choosing {
+    override placeOf(words: string): string | null {
+      return words.startsWith("place ") ? (words.split(" ")[1] ?? null) : null;
+    }
+  }
+
+  it("takes the place of what was chosen and pointed at, and goes with the hint", () => {
+    const placing = new Placing(() => asked.props);
+    placing.choose("place a2");
+    placing.point("a2", "place a2 2", true);
+    placing.hold("place a1");
+    expect([placing.chosen, placing.aim]).toEqual(["", { at: "a1", words: "place a1", firm: true }]);
+    placing.hold("draw"); // no place stands for it
+    expect(placing.aim).toBeNull();
+    placing.hold("place a1");
+    placing.hold(null);
+    expect(placing.aim).toBeNull();
+  });
+});
+
 describe("acting", () => {
   it("plays a whole move at once, and chooses a beginning", () => {
     table.act(table.legal.target("place a2"), "a2", false);

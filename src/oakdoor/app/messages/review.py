@@ -9,7 +9,7 @@ from oakdoor.app.messages.base import Message, Name, Written
 from oakdoor.app.messages.game import Frame, Words
 from oakdoor.app.messages.tables import LampAsked, SeatInfo
 from oakdoor.bots.registry import USUAL, Level
-from oakdoor.review.shapes import Review
+from oakdoor.review.shapes import Mark, Review
 
 Ply = Annotated[int, Field(ge=0, le=20_000)]
 EyeNumber = Annotated[int, Field(ge=-1, le=3, description="a seat, or -1 for all cards")]
@@ -24,6 +24,7 @@ class ReviewState(Message):
     game: str
     mode: str
     imported: bool = Field(description="whether it is a record that somebody has brought, not a game of this server")
+    together: bool = Field(description="whether all win or lose together: then chances are told, and never a lead")
     seats: list[SeatInfo]
     asked: list[LampAsked] = Field(description="who asked for a hint, and after which ply; a record does not say it")
     state: Literal["none", "waiting", "compiling", "computing", "ready", "failed", "broken"] = Field(
@@ -91,6 +92,18 @@ class MoveName(Message):
     told: str
 
 
+class MoveWorth(Message):
+    """What a move would have been worth to its decider: its share of the win, its lead, and what it loses to the best."""
+
+    words: str
+    told: str
+    share: float
+    lead: float
+    loss: float
+    lead_loss: float
+    mark: Mark | None
+
+
 class WhatIf(Message):
     """Another way from a ply on: the moves of who decided there, then the bots go on. `anew`: the cards that nobody
     has seen are dealt again."""
@@ -111,6 +124,46 @@ class BranchTold(Message):
     over: bool = Field(description="whether the last moment is the end of the game")
     lead: float | None = Field(description="in the end, for who decided; null where it does not come to an end")
     share: float | None = Field(description="of the win")
+
+
+class OwnReview(Message):
+    """A game of somebody's: the key of its review, and the seat they had."""
+
+    key: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    seat: Annotated[int, Field(ge=0, le=3)]
+
+
+class OwnReviews(Message):
+    """The last games of somebody, the latest first."""
+
+    games: Annotated[list[OwnReview], Field(max_length=20)]
+
+
+class HabitExample(Message):
+    """A turn of a game, and the part of the win that it gave away."""
+
+    key: str
+    turn: int
+    loss: float
+
+
+class Habit(Message):
+    """A kind of slips: the line of the score that they are about (or `outlook`), what they cost together as a part of
+    the win, how many there were, the worst of them, and the lesson that helps, as MODE/NAME."""
+
+    game: str
+    kind: str
+    loss: float
+    count: int
+    examples: list[HabitExample]
+    lesson: str | None
+
+
+class Habits(Message):
+    """What somebody's slips cost most, the most expensive kind first, and the games whose reviews are kept here."""
+
+    habits: list[Habit]
+    reviewed: list[str]
 
 
 class PlayOn(Message):

@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Literal
 
@@ -17,6 +17,7 @@ from oakdoor.games.state.chance import seed_state
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
 from oakdoor.review.branching import branch, game_at
+from oakdoor.review.looking import Looker
 from oakdoor.review.positions import TURN
 from oakdoor.review.report.telling import Telling, sides_from
 from oakdoor.review.reviewer import Reviewer
@@ -115,6 +116,28 @@ def named_moves(record: str, names: list[str], code: str, ply: int) -> list[tupl
         one = Candidate(1, (words,), 0.0, 0.0, 0, (), False)
         found.append((words, telling.moves(game.box, view, seat, seat, one)))
     return found
+
+
+def worth(record: str, names: list[str], code: str, ply: int, words: str) -> str:
+    """What a move would have been worth to who decided, as the text of a `MoveWorth`; looked at as closely as a review
+    looks, from what the decider knew. Raises a RecordError where the move is not possible."""
+    data = json.loads(record)
+    game = _at(data, ply)
+    if words not in game.legal():
+        raise RecordError(f"{words} is not possible at ply {ply}")
+    found = Looker(data).tried(ply, game.mode.codec.action(words) or 0)
+    telling = Telling(game.mode, game.components, Language(code), names)
+    seat = game.actor or 0
+    one = next((one for one in found.candidates if one.played), Candidate(1, (words,), 1.0, 0.0, 0, (), True))
+    return say.MoveWorth(
+        words=words,
+        told=telling.moves(game.box, game.observed(seat), seat, seat, replace(one, moves=(words,))),
+        share=round(one.share, 3),
+        lead=round(one.lead, 2),
+        loss=round(found.loss, 3),
+        lead_loss=round(found.lead_loss, 2),
+        mark=found.mark,
+    ).model_dump_json()
 
 
 def tell_turn(record: str, names: list[str], code: str, turn: str, decisions: str, eye: int) -> str:

@@ -198,6 +198,11 @@ class Reviews:
         found = await self._thinkers.look(asked.whose, reviewing.named_moves, *asked.told, ply)
         return [say.MoveName(words=words, told=told) for words, told in found]
 
+    async def worth(self, asked: Asked, ply: int, words: str) -> say.MoveWorth:
+        """What a move would have been worth; raises a GameError where it is not possible."""
+        text = await self._thinkers.look(asked.whose, reviewing.worth, *asked.told, ply, words)
+        return say.MoveWorth.model_validate_json(text)
+
     async def what_if(self, asked: Asked, wanted: say.WhatIf) -> say.BranchTold:
         """A way that a game did not take, with bots who go on; raises a GameError where a move is not possible."""
         text = await self._thinkers.look(asked.whose, reviewing.what_if, *asked.told, wanted.model_dump())

@@ -7,6 +7,7 @@ from oakdoor import __version__
 from oakdoor.app import messages as say
 from oakdoor.app.review.jobs import Examined
 from oakdoor.app.review.reviews import Reviews
+from oakdoor.games.registry import find_mode
 from oakdoor.language.language import Language
 
 
@@ -55,6 +56,7 @@ async def state_of(reviews: Reviews, subject: Reviewed, language: Language, stam
         game=subject.record["game"],
         mode=subject.record["mode"],
         imported=subject.imported,
+        together=find_mode(subject.record["game"], subject.record["mode"]).cooperative,
         seats=subject.seats,
         asked=subject.lamps,
         state="broken" if subject.examined.broken else state,

@@ -1,6 +1,7 @@
 """Routes about reviews: of games that are over at a table, and of records that somebody brings."""
 
 import asyncio
+import contextlib
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -9,6 +10,7 @@ from fastapi.responses import StreamingResponse
 
 from oakdoor.app import messages as say
 from oakdoor.app.digests import digest_of, is_digest
+from oakdoor.app.review.habits import habits_of
 from oakdoor.app.review.jobs import Examined
 from oakdoor.app.review.reviews import Asked
 from oakdoor.app.review.wire import state_of
@@ -95,6 +97,16 @@ async def upload(hall: TheHall, queue: Queue, brought: Brought, request: say.Rev
     return say.ReviewKey(key=hall.prefix + digest)
 
 
+@router.post("/habits", dependencies=[limited("reviews")])
+async def habits(hall: TheHall, visitor: Who, wanted: say.OwnReviews) -> say.Habits:
+    """Which kinds of slips cost most in some games, as far as their reviews are kept here."""
+    found: list[tuple[say.OwnReview, str]] = []
+    for game in wanted.games:
+        with contextlib.suppress(TableError):  # a table that is gone, or not over
+            found.append((game, (await subject_of(hall, visitor, game.key)).digest))
+    return await asyncio.to_thread(habits_of, hall.reviews, found)
+
+
 @router.get("/{key}")
 async def review(
     hall: TheHall, subject: TheSubject, language: Speaking, stamp: Annotated[str, Query(max_length=60)] = ""
@@ -149,6 +161,14 @@ async def moves(
 ) -> list[say.MoveName]:
     """All that could be played at a ply."""
     return await hall.reviews.moves(subject.asked(queue(subject.digest), language), ply)
+
+
+@router.get("/{key}/worth", dependencies=[limited("what_ifs")])
+async def worth(
+    hall: TheHall, queue: Queue, subject: TheSubject, language: Speaking, ply: say.Ply, words: say.Words
+) -> say.MoveWorth:
+    """What a move would have been worth, as who decided knew it."""
+    return await hall.reviews.worth(subject.asked(queue(subject.digest), language), ply, words)
 
 
 @router.post("/{key}/what-if", dependencies=[limited("what_ifs")])

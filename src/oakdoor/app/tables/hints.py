@@ -1,4 +1,6 @@
-"""Hints at a table: found in the workers from what the seat sees, paid for with a lamp, told to nobody else."""
+"""Hints at a table: found in the workers from what the seat sees, paid for with a lamp, told to nobody else. A guess
+costs nothing. A page that thinks itself pays first; where it only guesses, it asks here again, and what the workers
+find says whether the lamp comes back: nobody has to believe a page."""
 
 import asyncio
 import logging
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("oakdoor.hints")
 PATIENCE = 10.0  # seconds until an asker is told that there is no answer
+GUESS = 1  # how sure a hint is that is only guessed
 
 
 class Hints:
@@ -47,13 +50,13 @@ class Hints:
         finally:
             self._asking.discard(seat)
         self._check(self._room.table, connection.person, message)
-        await self._spend(connection.person, message)
+        await self._spend(connection.person, message, found.sure == GUESS)
         return told(message, found)
 
-    async def _spend(self, person: str, message: say.AskHint) -> None:
+    async def _spend(self, person: str, message: say.AskHint, guess: bool = False) -> None:
         """Everybody learns that somebody has asked; where a seat has before, that is known."""
-        if not lamp.has_asked(self._room.table, message.seat):
-            await self._room.change(lambda draft, rows: self._spent(draft, rows, person, message))
+        if not lamp.is_known(self._room.table, message.seat, guess):
+            await self._room.change(lambda draft, rows: self._spent(draft, rows, person, message, guess))
 
     def _check(self, table: Table, person: str, message: say.AskHint) -> None:
         """Only who sits there asks, where the game stands now, and as long as there are lamps."""
@@ -85,10 +88,12 @@ class Hints:
         self._given[seat] = (place, found)
         return found
 
-    def _spent(self, draft: Table, rows: int, person: str, message: say.AskHint) -> tuple[list[stored.Change], int]:
+    def _spent(
+        self, draft: Table, rows: int, person: str, message: say.AskHint, guess: bool
+    ) -> tuple[list[stored.Change], int]:
         """A lamp is spent where the game still stands as it did; its time runs on meanwhile."""
         self._check(draft, person, message)
-        lines = lamp.light(draft, message.seat)
+        lines = lamp.light(draft, message.seat, guess)
         clock = self._room.clock
         added = stored.added_lines(draft, rows, lines, clock.time())
         return [*added, *stored.kept_clock(draft, rows + len(lines), clock.monotonic())], len(lines)

@@ -9,10 +9,16 @@ from oakdoor.review.judgement.reasons import terms_of
 from oakdoor.review.judgement.why import why, worlds_for
 from oakdoor.review.positions import Played, Position
 from oakdoor.review.scales import BEST, Move, Weighed
-from oakdoor.review.shapes import Candidate, Judged, Judging, Turn, Why
-from oakdoor.review.spreads import Spread
+from oakdoor.review.shapes import Candidate, Judged, Judging, Mark, Turn, Why
+from oakdoor.review.spreads import Spread, mark_of_chance
 
 LOSING = ("slip", "blunder")  # marks of decisions that say what was lost
+
+
+def marked(together: bool, spread: Spread, loss: float, lost: float) -> Mark:
+    """The mark of what lost so much of the win, and so many points. Where all win or lose together nobody leads: there
+    the chance to win counts."""
+    return mark_of_chance(loss) if together else spread.mark(lost)
 
 
 def judged(played: Played, spread: Spread, position: Position, weighed: Weighed | None) -> Judged:
@@ -28,7 +34,7 @@ def judged(played: Played, spread: Spread, position: Position, weighed: Weighed 
     )
     own = weighed.moves[weighed.played].value
     lost = max(0.0, spread.lead(weighed.best, position.ply) - spread.lead(own, position.ply))
-    mark = spread.mark(lost)
+    mark = marked(played.mode.cooperative, spread, weighed.loss, lost)
     return Judged(position.ply, position.seat, words, len(weighed.moves), weighed.loss, lost, mark, candidates)
 
 
@@ -68,7 +74,7 @@ def _compared(
     return why(mode, played.box, view, position.seat, best, own, position.ply, worlds=worlds, eye=eye, player=player)
 
 
-def settled(spread: Spread, decision: Judged, share: float) -> Judged:
+def settled(spread: Spread, decision: Judged, share: float, together: bool = False) -> Judged:
     """A decision whose played move is known to be worth at least so much, since what came after it was looked at."""
     own = next((one for one in decision.candidates if one.played), None)
     if own is None or own.share >= share:
@@ -83,23 +89,23 @@ def settled(spread: Spread, decision: Judged, share: float) -> Judged:
         else replace(one, rank=one.rank + (rank <= one.rank < own.rank))
         for one in decision.candidates
     ]
-    lost = max(0.0, best.lead - lead)
+    loss, lost = max(0.0, best.share - share), max(0.0, best.lead - lead)
     return replace(
         decision,
-        loss=max(0.0, best.share - share),
+        loss=loss,
         lead_loss=lost,
-        mark=spread.mark(lost),
+        mark=marked(together, spread, loss, lost),
         candidates=tuple(sorted(moved, key=lambda one: one.rank)),
     )
 
 
 def judging_of(played: Played, spread: Spread, decisions: list[Judged], refined: set[int]) -> Judging:
     """All decisions and the turns that they make; `refined` are the numbers of turns that are more than glanced at."""
-    turns = []
+    turns, together = [], played.mode.cooperative
     for number, plies in enumerate(played.turns(), 1):
         own = [decisions[ply] for ply in plies]
         loss, lost = sum(one.loss for one in own), sum(one.lead_loss for one in own)
-        mark = spread.mark(lost) if any(one.mark for one in own) else None
-        worst = max(own, key=lambda one: one.lead_loss).ply
+        mark = marked(together, spread, loss, lost) if any(one.mark for one in own) else None
+        worst = max(own, key=lambda one: one.loss if together else one.lead_loss).ply
         turns.append(Turn(number, own[0].seat, plies.start, plies.stop, loss, lost, mark, worst, number in refined))
     return Judging(tuple(decisions), tuple(turns))

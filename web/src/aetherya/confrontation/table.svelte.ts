@@ -115,6 +115,17 @@ export class CommonTable extends Choosing {
     this.props().announce(`${this.#t.chose(language.word(`aetherya.card.${pickedCard(pick)}`, "the"))} ${this.#t.places(places)}`);
   }
 
+  protected override placeOf(words: string): string | null {
+    return cellsIn(words, 0).at(-1)?.cell ?? null;
+  }
+
+  /** The card of the move is chosen as well. */
+  override hold(words: string | null): void {
+    super.hold(words);
+    const pick = words?.split(" ").slice(0, -1).join(" ") ?? "";
+    if (words !== null && this.aim?.words === words && this.legal.begins(pick)) this.chosen = pick;
+  }
+
   aimCell(cell: string | null): void {
     // A card that was tapped stays in sight until another one is.
     if (!cell && this.aim?.firm) return;

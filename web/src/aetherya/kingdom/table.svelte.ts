@@ -67,6 +67,13 @@ export class KingdomTable extends Choosing {
     return lying && facts().centre.includes(cell) ? (lying[cell] ?? null) : cardAt(kingdom, cell);
   }
 
+  /** Cards that are placed or turned over, and legends: everything else is only drawn. */
+  protected override placeOf(words: string): string | null {
+    const [verb, what = ""] = words.split(" ");
+    if (verb === "place" || verb === "reveal") return placeName({ seat: this.me }, what);
+    return verb === "legend" ? placeName({ seat: this.me }) : null;
+  }
+
   /** The cells of a kingdom that count towards the legend that is looked at or explained. */
   lit(kingdom: Kingdom): string[] {
     const legend = this.looked ?? explained.anchor?.getAttribute("data-legend") ?? "";

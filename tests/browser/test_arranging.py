@@ -1,4 +1,4 @@
-"""The first cards are laid with open eyes: chips, conflicts and the running harmony, changes until the kingdoms open."""
+"""The first cards are laid with open eyes: chips, conflicts and the running harmony, changes until they open."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.player import CENTRE, Player
-from browser.tables import BOT, GUEST, ME, new_table
+from browser.tables import BOT, ME, new_table
 from browser.test_together import picture
 
 Visitors = Callable[..., Page]
@@ -37,7 +37,7 @@ def lay(page: Page, cards: list[str]) -> None:
 
 def harmony(page: Page) -> int:
     """The total of the harmony panel."""
-    return int(page.locator(".harm .big").inner_text().split()[0].replace("−", "-"))
+    return int(page.locator(".harm .big").inner_text().split()[0].replace("\u2212", "-"))
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -29,7 +29,7 @@ export function lineSubject({ line, points, links, at, tamers, legends = [], res
   const label = ({ cell, other }: Link, worth: number): string => {
     if (!cell) return language.title(`aetherya.line.${line}`);
     if (other && other !== cell) return t.pair(on(cell), on(other));
-    return line === "dragons" ? t.pair(on(cell), tamedBy(worth, tamers?.[cell], at)) : on(cell);
+    return line === "dragons" && tamers ? t.pair(on(cell), tamedBy(worth, tamers[cell], at)) : on(cell);
   };
   const worth = book.facts("aetherya").legends;
   const scores = [
@@ -38,5 +38,5 @@ export function lineSubject({ line, points, links, at, tamers, legends = [], res
   ];
   const left = (points ?? 0) - scores.reduce((sum, one) => sum + one.points, 0);
   if (left && rest) scores.push({ label: rest, points: left });
-  return { title: language.title(`aetherya.line.${line}`), terms: [], rules: [book.ruleOfLine(line)], scores, sum: true, aloud: true };
+  return { title: language.title(`aetherya.line.${line}`), terms: [], rules: [book.ruleOfLine(line)], scores, sum: true, aloud: true, under: true };
 }

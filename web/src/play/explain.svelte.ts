@@ -14,6 +14,8 @@ export interface Subject {
   /** Entries of the book that belong to it, and what stands there if the book cannot be had. */
   terms: string[];
   otherwise?: string;
+  /** Whether the window stands under the thing, so that the board beside it can be seen. */
+  under?: boolean;
   /** Numbers of rules that it hangs on, beside those of the book's entries. */
   rules?: string[];
   /** What it scores now, and whether that is summed up. */

@@ -49,7 +49,7 @@ export function handName(tile: string, turned: Direction): string {
 }
 
 /** "3 orange golems, 1 purple golem" */
-function golemNames(golems: number[], view: View): string {
+export function golemNames(golems: number[], view: View): string {
   const t = speak(texts);
   const groups = view.colours.flatMap((side, index) => {
     const count = golems[index] ?? 0;

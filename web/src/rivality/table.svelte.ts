@@ -1,10 +1,20 @@
 // The battlefield while somebody plays: the chosen tile of the hand, how it is turned, and what the previewed move would do.
-import { speak } from "../language/language.svelte";
+import { capital, language, speak } from "../language/language.svelte";
+import { book } from "../play/book.svelte";
 import { Choosing } from "../play/choosing.svelte";
+import { explained, type Subject } from "../play/explain.svelte";
+import type { Link } from "../protocol";
 import { effectsOf } from "./effects";
-import { directionName } from "./say";
+import { directionName, golemNames, kindName } from "./say";
 import { texts } from "./texts";
-import { type Direction, handsOf, HIDDEN, readPut, sideOf, turn, viewOf } from "./view";
+import { type Direction, handsOf, HIDDEN, readPut, sideOf, tileAt, turn, viewOf } from "./view";
+
+/** Points summed up by places. */
+function pointsBy(links: Link[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { place, points } of links) if (place) found.set(place, (found.get(place) ?? 0) + points);
+  return found;
+}
 
 export class FieldTable extends Choosing {
   /** The tile of the hand that is chosen. */
@@ -15,6 +25,9 @@ export class FieldTable extends Choosing {
   /** The spell of the preview that is pointed out, counted from 0. */
   spell = $state<number | null>(null);
 
+  /** The points of a colour that a mouse or the focus is on: its number, and one of its lines or nothing for all. */
+  line = $state<string | null>(null);
+
   readonly view = $derived.by(() => viewOf(this.position));
   /** The reader's colour. */
   readonly colour = $derived.by(() => sideOf(this.view, this.position.seat)?.colour ?? null);
@@ -22,6 +35,29 @@ export class FieldTable extends Choosing {
   /** The move that is previewed, in words. */
   readonly looked = $derived.by(() => this.aim?.words ?? null);
   readonly effects = $derived.by(() => (this.shown ? effectsOf(this.shown, this.view, this.position.links, this.colour) : null));
+
+  /** The places with the points that are looked at or explained; null while none are. */
+  readonly lit: Map<string, number> | null = $derived.by(() => {
+    const of = this.line ?? explained.anchor?.getAttribute("data-line");
+    if (!of) return null;
+    const [side = "", line = ""] = of.split(" ");
+    return pointsBy(this.#links(Number(side), line));
+  });
+
+  #links(side: number, line: string): Link[] {
+    return this.position.links.filter((link) => link.seat === side && (!line || link.line === line));
+  }
+
+  /** What the points of a colour are for, of one of its lines or of all. */
+  lineSubject(side: number, line = ""): Subject {
+    const { view } = this;
+    const scores = [...pointsBy(this.#links(side, line))].map(([place, points]) => {
+      const tile = tileAt(view, place);
+      return { label: tile ? speak(texts).of(capital(kindName(tile.tile)), golemNames(tile.golems, view)) : "", points };
+    });
+    const title = line ? language.title(`rivality.line.${line}`) : capital(speak(texts).points(0));
+    return { title, terms: [], rules: line ? [book.ruleOfLine(line)] : [], scores, sum: true, aloud: true, under: true };
+  }
 
   /** Nothing is previewed, and the first tile of the hand is chosen. */
   override reset(): void {

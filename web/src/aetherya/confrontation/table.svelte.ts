@@ -3,16 +3,17 @@ import { drawnOf } from "../../hint/highlight";
 import { texts as lamps } from "../../hint/texts";
 import { figure, language, speak } from "../../language/language.svelte";
 import { Choosing } from "../../play/choosing.svelte";
-import { explained } from "../../play/explain.svelte";
+import { explained, type Subject } from "../../play/explain.svelte";
 import { changesSince } from "../../play/since";
-import type { EventRow } from "../../protocol";
+import type { EventRow, Link } from "../../protocol";
+import { lineSubject } from "../answering";
 import type { Cell } from "../Card.svelte";
 import { cellsIn, rankAt } from "../light";
 import { total } from "../lines";
 import { cardOn, type LinkChange, linkChanges, previewedChanges } from "../links";
 import { cellName } from "../view";
 import { texts } from "./texts";
-import { commonView, facts, pickedCard, REASON_ICONS } from "./view";
+import { type CommonSeat, commonView, facts, pickedCard, REASON_ICONS } from "./view";
 
 /** The signs on a card of the common kingdom. */
 export interface Marked extends Cell {
@@ -24,6 +25,9 @@ export interface Marked extends Cell {
 export class CommonTable extends Choosing {
   /** The line of a seat that is shown on the board. */
   line = $state.raw<{ seat: number; line: string } | null>(null);
+
+  /** The line that a mouse or the focus is on. */
+  hovered = $state.raw<{ seat: number; line: string } | null>(null);
 
   /** The legend that a mouse or the focus is on. */
   looked = $state<string | null>(null);
@@ -59,15 +63,36 @@ export class CommonTable extends Choosing {
 
   /** The links to draw: those that the previewed play changes, else those of the line that somebody wants to see. */
   readonly changes: LinkChange[] = $derived.by(() => {
-    const { shown, line } = this;
+    const { shown } = this;
+    if (this.hovered) return this.#lineChanges(this.hovered);
     if (shown) return previewedChanges(this.position.links, shown);
     const { light } = this.props();
     if (light?.numbers) {
       const terms = drawnOf(light)?.terms ?? [];
       return terms.flatMap(({ side, cells, points }) => (cells[0] ? [{ cell: cells[0], other: cells[0], seat: side, points }] : []));
     }
-    return line ? linkChanges([], this.position.links.filter((link) => link.seat === line.seat && link.line === line.line)) : [];
+    return this.line ? this.#lineChanges(this.line) : [];
   });
+
+  #lineLinks({ seat, line }: { seat: number; line: string }): Link[] {
+    return this.position.links.filter((link) => link.seat === seat && link.line === line);
+  }
+
+  #lineChanges(of: { seat: number; line: string }): LinkChange[] {
+    return linkChanges([], this.#lineLinks(of));
+  }
+
+  /** What a line of a seat is made of. */
+  lineSubject({ seat, lines, legends }: CommonSeat, line: string): Subject {
+    return lineSubject({
+      line,
+      points: lines?.[line] ?? null,
+      links: this.#lineLinks({ seat, line }),
+      at: (cell) => this.#cards[cell] ?? null,
+      legends: line === "legends" ? legends : [],
+      rest: language.title(`aetherya.line.${line}`),
+    });
+  }
 
   /** The reader's points after the play that is previewed, if they change. */
   readonly ownChange = $derived.by(() => {

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import DESKTOP, STORED, Server
+from browser.conftest import DESKTOP, PHONE, STORED, Server
 from browser.player import Player
 from browser.scenes import cookie, lay
 
@@ -34,11 +34,19 @@ def sit(browser: Browser, server: Server) -> Iterator[Sit]:
     """Sit at a scene's table just before its last moves."""
     contexts = []
 
-    def make(scene: str, motion: str = "no-preference", drop: int = 1, guests: bool = False) -> tuple[Page, Player]:
+    def make(
+        scene: str,
+        motion: str = "no-preference",
+        drop: int = 1,
+        guests: bool = False,
+        phone: bool = False,
+        locale: str = "en-GB",
+    ) -> tuple[Page, Player]:
         context = browser.new_context(
             base_url=server.url,
-            viewport=DESKTOP,
-            locale="en-GB",
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            locale=locale,
             reduced_motion=motion,  # type: ignore[arg-type]
         )
         contexts.append(context)
@@ -46,7 +54,7 @@ def sit(browser: Browser, server: Server) -> Iterator[Sit]:
         context.add_init_script(STORED % "fast")
         context.add_init_script(RECORD)
         page = context.new_page()
-        player = Player(page)
+        player = Player(page, hands="touch" if phone else "mouse")
         page.goto(f"/t/{lay(server.data, scene, drop, guests)}")
         if player.wait_to_move()["hand_over"] is not None:
             player.take_over()
@@ -160,3 +168,68 @@ def test_whoever_comes_later_sees_the_sheet_at_once(sit: Sit, scene: str) -> Non
     page, _ = sit(scene, drop=0)
     expect(page.locator("[data-verdict]")).to_be_visible()
     assert seen(page, "line") == []
+
+
+ENDS = {
+    "en-GB": ("Second of 3 with 32 points, 5 behind Birk.", "Goblins, Birk 12, you 0", "Next goal: beat"),
+    "de": ("Platz 2 von 3 mit 32 Punkten, 5 hinter Birk.", "„Goblins“: Birk 12, du 0", "Nächstes Ziel: gegen"),
+    "fr": ("Deuxième sur 3 avec 32 points, 5 derrière Birk.", "Gobelins, Birk 12, toi 0", "Prochain but\u202f: battre"),
+}
+
+
+@pytest.mark.parametrize("locale", ENDS)
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_who_lost_is_told_their_own_place(sit: Sit, phone: bool, locale: str) -> None:
+    """Place, by how much, what decided it, what it was among all games and what is next; beside the own picture."""
+    page, player = sit("end-wilderness", "reduce", phone=phone, locale=locale)
+    player.play("place a3")
+    headline, decided, goal = ENDS[locale]
+    expect(page.locator("[data-verdict]")).to_have_text(headline)
+    told = page.locator(".verdict")
+    expect(told).to_contain_text(decided)
+    expect(page.locator("[data-personal]")).to_contain_text(goal)
+    expect(page.locator("[data-personal]")).to_contain_text("32")
+    expect(page.locator("[data-personal]")).to_contain_text("Birk")
+    cup = page.locator("[data-cup]")
+    expect(cup).to_have_attribute("data-cup", "lost")
+    own = page.locator("thead th.mine .avatar").inner_html()
+    assert cup.locator(".avatar").inner_html() == own, "not the reader's own picture"
+    # One name for each person: the reader is not called by name.
+    assert "Lena" not in page.locator("main").inner_text()
+    review = page.locator("[data-review]")
+    assert str(review.get_attribute("href")).startswith("/review/")
+    assert review.bounding_box()["y"] < page.viewport_size["height"], "the review is not at hand"  # type: ignore[index]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_win_has_its_flourish_if_things_may_move(sit: Sit, motion: str) -> None:
+    page, player = sit("end-rivality", motion)
+    player.play("put circle:22.21* 2,-2 N")
+    expect(page.locator("[data-verdict]")).to_have_text("You win with 20 points, 3 ahead of Birk.", timeout=15_000)
+    expect(page.locator("[data-cup=won]")).to_be_visible()
+    expect(page.locator("[data-flourish]")).to_have_count(0 if motion == "reduce" else 1)
+
+
+def test_who_comes_later_sees_no_flourish(sit: Sit) -> None:
+    page, _ = sit("end-rivality", drop=0)
+    expect(page.locator("[data-verdict]")).to_contain_text("You win")
+    expect(page.locator("[data-flourish]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_together_the_sheet_tells_the_weakest_and_the_target(sit: Sit, phone: bool) -> None:
+    page, _ = sit("end-coop", "reduce", drop=0, phone=phone)
+    expect(page.locator("[data-verdict]")).to_have_text("You lose together, 13 points short of winning.")
+    expect(page.locator(".verdict")).to_contain_text("Your kingdom is the weakest with 4")
+    row = page.locator("[data-target]")
+    expect(row.locator("th")).to_have_text("More than 16")
+    assert [text.split() for text in row.locator("td").all_inner_texts()] == [
+        ["\N{MINUS SIGN}12", "weakest"],
+        ["\N{MINUS SIGN}1"],
+    ]
+
+
+def test_alone_the_legends_that_stayed_open_are_named(sit: Sit) -> None:
+    page, _ = sit("end-campaign", "reduce", drop=0)
+    expect(page.locator(".verdict")).to_contain_text("4 legends stayed open: “Alliance of humans and dwarves”")

@@ -15,11 +15,11 @@ from tqdm import tqdm
 
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
-from oakdoor.games.position.reader import readers
+from oakdoor.games.position.reader import WATCHER, readers
 from oakdoor.games.registry import all_modes
 from oakdoor.lab.reasons.forms import reasons_said
 from oakdoor.language.language import CODES, Language
-from oakdoor.narration.teller import Teller
+from oakdoor.narration.teller import Teller, find_voice
 from oakdoor.tables.refusals import near_misses
 
 NAMES = ["Mira", "Anna", "Jonas", "Élise"]  # with and without a vowel at the beginning
@@ -107,7 +107,8 @@ def said(game: Game, tellers: dict[str, Teller], chance: random.Random) -> Itera
     """Play a game at random: every sentence with its language and whether it is for the eye."""
     reader = chance.choice(readers(game.players))
     eye = game.mode.game == "rivality"  # the only game with coordinates that are not for the eye
-    events = game.opening
+    events, voice, mover = game.opening, find_voice(game.mode.game), 0
+    before = voice.stand(game.view(WATCHER))
     count = 0
     while True:
         known, view = [event.seen_by(reader) for event in events], game.view(reader)
@@ -115,16 +116,24 @@ def said(game: Game, tellers: dict[str, Teller], chance: random.Random) -> Itera
             for one in teller.told(known, view, reader):
                 yield code, one.text, eye
                 yield code, one.heard, False
+        after = voice.stand(game.view(WATCHER))
+        if before is not None and after is not None:
+            for code, teller in tellers.items():
+                yield from ((code, text, eye) for text in teller.outcomes(before, after, known, mover, reader))
         if game.is_over:
             break
         if count % LOOK_EVERY == 0:
             yield from _looked_at(game, tellers, chance)
         count += 1
+        before, mover = after, game.actor or 0
         events = game.play_checked(chance.choice(game.legal_actions()))
     outcome = game.outcome()
     for seat in readers(game.players):
         for code, teller in tellers.items():
-            for text in [*teller.verdict(outcome, game.view(seat), seat), teller.ended(outcome, seat)]:
+            view = game.view(seat)
+            yours = teller.yours(outcome, view, seat)
+            spoken = [] if yours is None else [yours.headline, *yours.more]
+            for text in [*teller.verdict(outcome, view, seat), teller.ended(outcome, seat), *spoken]:
                 yield code, text, eye
 
 

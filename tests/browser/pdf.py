@@ -1,10 +1,13 @@
-"""What a printed rulebook's PDF says of itself: its sheets, and on which of them each figure lies.
+"""What a printed rulebook's PDF says of itself: its sheets, and on which of them each figure lies; and what its page
+says of the sheets that it laid: how full they are, and what stands last in their columns.
 
 Chromium writes the tags of a PDF (ISO 32000, 14.7) as plain objects, so this needs no library.
 """
 
 import re
 from dataclasses import dataclass
+
+from playwright.sync_api import Page
 
 _OBJECT = re.compile(rb"(?<![0-9])(\d+) 0 obj\r?\n?(.*?)\r?\n?endobj", re.DOTALL)
 _BOX = re.compile(rb"/MediaBox \[([^\]]+)\]")
@@ -42,6 +45,54 @@ def sheets_of(pdf: bytes) -> Sheets:
         if above is not None:
             figures[above] |= {int(page) for page in _PAGE.findall(body)}
     return Sheets(sizes, list(figures.values()))
+
+
+@dataclass(frozen=True)
+class Laid:
+    """One sheet as the page laid it: how much of its columns is used, what stands last in a column, how far the lowest
+    piece goes beyond the room (in pixels), and whether it has a head, a sentence and a number."""
+
+    used: float
+    last: list[str]
+    beyond: float
+    margins: list[str]
+
+
+_MEASURE = """() => [...document.querySelectorAll(".booklet > .sheet")].map((sheet) => {
+  const box = (one) => one.getBoundingClientRect();
+  const foot = box(sheet.querySelector(":scope > footer")).top;
+  const room = foot - box(sheet.querySelector(".room")).top;
+  const columns = [...sheet.querySelectorAll(".columns > div")];
+  const pieces = [...sheet.querySelectorAll(".piece")];
+  const wide = [...sheet.querySelectorAll(".room > .wide")];
+  const area = (all, share) => all.reduce((sum, one) => sum + box(one).height * share, 0);
+  return {
+    used: (area(pieces, 0.5) + area(wide, 1)) / room,
+    last: columns.flatMap((column) => column.lastElementChild?.lastElementChild?.tagName ?? []),
+    beyond: Math.max(...[...pieces, ...wide].map((one) => box(one).bottom)) - foot,
+    margins: [...sheet.querySelectorAll(":scope > :is(header, footer) > span")].map((one) => one.textContent.trim()),
+  };
+})"""
+
+
+def laid_on(page: Page) -> list[Laid]:
+    """The sheets of a prepared rulebook."""
+    return [Laid(**sheet) for sheet in page.evaluate(_MEASURE)]
+
+
+def gaps_in(sheets: list[Laid]) -> list[str]:
+    """What is wrong with how sheets are filled; the last one may be short."""
+    faults = []
+    for number, sheet in enumerate(sheets, 2):  # the cover is the first
+        if sheet.used < 0.5 and sheet is not sheets[-1]:
+            faults.append(f"page {number} is more than half empty")
+        if {"H2", "H3"} & set(sheet.last):
+            faults.append(f"a heading stands alone at the end of page {number}")
+        if sheet.beyond > 0:
+            faults.append(f"page {number} runs over its foot")
+        if len(sheet.margins) != 4 or not all(sheet.margins) or sheet.margins[-1] != str(number):
+            faults.append(f"page {number} has no head, sentence or number")
+    return faults if sheets else ["no sheets"]
 
 
 def faults_of(pdf: bytes, figures: int) -> list[str]:

@@ -6,12 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.pdf import faults_of
 from browser.player import Player
-from browser.rulebooks import prepare, printed
 from browser.tables import BOT, ME, new_table
 from browser.test_access import AXE, THEMES, violations, wear
-from oakdoor.rulebook.rulebook import page_of, plan_of
 
 Visitors = Callable[..., Page]
 MODES = {"aetherya": ("base", "items", "solo", "coop", "confrontation"), "rivality": ("standard", "expert", "solo")}
@@ -167,17 +164,6 @@ def test_a_number_copies_its_link(visitor: Visitors) -> None:
     assert page.evaluate("navigator.clipboard.readText()").endswith("/rules/aetherya/base#A2.2")
 
 
-def test_on_paper_only_the_article_stays(visitor: Visitors) -> None:
-    page = visitor(color_scheme="dark")
-    page.goto("/rules/rivality/standard")
-    expect(page.locator("article figure").first).to_be_visible()
-    page.emulate_media(media="print")
-    for part in (page.get_by_role("banner"), page.get_by_role("navigation"), page.get_by_role("complementary")):
-        expect(part).to_have_count(0)
-    expect(page.get_by_role("heading", level=1)).to_have_css("color", "rgb(0, 0, 0)")
-    expect(page.locator("article details:not([open])")).to_have_count(0)
-
-
 def test_a_number_in_a_text_leads_to_its_rule(visitor: Visitors) -> None:
     page = visitor()
     page.goto("/rules/aetherya/confrontation#A4.4")
@@ -186,46 +172,11 @@ def test_a_number_in_a_text_leads_to_its_rule(visitor: Visitors) -> None:
     arrived(page, "A9.12")
 
 
-def test_a_rulebook_is_printed_with_its_cover(visitor: Visitors) -> None:
-    page = visitor(color_scheme="dark")
-    prepare(page, "aetherya", "base")
-    expect(page.locator(".cover")).to_contain_text("Rulebook: base game")
-    expect(page.locator("article .contents li")).to_have_count(len(plan_of("aetherya")["modes"]["base"]))
-    expect(page.locator(".glossary tr").filter(has_text="Wildnis")).to_have_count(1)
-    expect(page.locator("article details:not([open])")).to_have_count(0)
-    page.evaluate("dispatchEvent(new Event('afterprint'))")
-    expect(page.locator(".cover")).to_have_count(0)
-    page.get_by_role("checkbox", name="Light cover").check()
-    page.get_by_role("button", name="Print this rulebook").click()
-    expect(page.locator(".cover.light")).to_be_attached()
-
-
-def test_the_browser_s_own_printing_gets_the_same_sheets(visitor: Visitors) -> None:
+def test_a_search_knows_what_people_ask_for(visitor: Visitors) -> None:
     page = visitor()
-    page.goto("/rules/rivality/expert")
-    expect(page.locator("article figure").first).to_be_visible()
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(page.locator(".cover")).to_be_attached()
-    expect(page.locator("article details:not([open])")).to_have_count(0)
-
-
-@pytest.mark.parametrize(("game", "mode"), PAGES)
-def test_no_example_breaks_on_paper(visitor: Visitors, game: str, mode: str) -> None:
-    """German has the longest texts; `make rulebooks` looks at all languages."""
-    page = visitor(locale="de-DE")
-    prepare(page, game, mode)
-    page.emulate_media(media="print")
-    wide = page.evaluate(
-        """() => {
-          const edge = document.querySelector("article").getBoundingClientRect().right + 1;
-          return [...document.querySelectorAll("article :is(figure, .field, .board, .ruling, .text li, table)")]
-            .filter((one) => one.getBoundingClientRect().right > edge)
-            .map((one) => one.textContent.slice(0, 40));
-        }"""
-    )
-    assert wide == []
-    examples = sum(len(section.examples) for section in page_of(game, mode, "de").sections)
-    assert faults_of(printed(page), examples) == []
+    page.goto("/rules/aetherya/base")
+    page.get_by_role("searchbox").first.fill("tiebreak")
+    expect(page.get_by_role("link", name=re.compile("^Who wins Aetherya, base game"))).to_be_visible()
 
 
 def test_every_page_is_clean_on_a_phone(visitor: Visitors) -> None:

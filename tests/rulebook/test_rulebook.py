@@ -2,15 +2,17 @@
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from games.test_rules_named import RULES, rules_in
+from oakdoor.games.contract import Mode
 from oakdoor.games.registry import GAMES, all_modes, mode_names
 from oakdoor.language.language import CODES, Language
 from oakdoor.narration.teller import Teller
 from oakdoor.rulebook.rulebook import (
+    Drawing,
     blocks_of,
     page_of,
     pages,
@@ -145,6 +147,25 @@ def test_events_and_things_lead_to_rules(mode) -> None:
     )
     for name, _, _ in Teller(mode, None, Language("en"), []).book():
         assert rule_of_entry(mode.game, name, mode.name) in told(mode.game, mode.name), name
+
+
+@pytest.mark.parametrize("mode", all_modes(), ids=lambda mode: f"{mode.game}-{mode.name}")
+def test_what_a_sheet_must_not_forget(mode: Mode) -> None:
+    """Whole sentences that fit two lines at a sheet's foot, in enough sections for every sheet to have its own."""
+    for code in CODES:
+        sections = page_of(mode.game, mode.name, code).sections
+        kept = [section.remember for section in sections if section.remember]
+        assert len(kept) >= len(sections) / 3
+        for sentence in kept:
+            assert sentence.endswith((".", ")."))
+            assert len(sentence) <= 150, sentence
+
+
+def test_what_is_drawn_is_known() -> None:
+    for game in GAMES:
+        drawn = {planned["drawn"] for planned in plan_of(game)["sections"].values() if "drawn" in planned}
+        assert drawn
+        assert drawn <= set(get_args(Drawing))
 
 
 def test_a_refusal_leads_to_a_rule() -> None:

@@ -1,6 +1,12 @@
 """Search over the rules: all modes, all languages, without accents."""
 
+import tomllib
+from importlib import resources
+
+import pytest
+
 from oakdoor.games.registry import GAMES
+from oakdoor.language.language import CODES
 from oakdoor.rulebook.search import folded, guess, search
 
 
@@ -31,6 +37,47 @@ def test_all_words_must_be_there() -> None:
     assert ("aetherya", "dragons") in sections("dragon tame")
     assert sections("dragon xyzzy") == []
     assert sections("  ") == []
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "section"),
+    [
+        ("en", "tiebreak", "winner"),
+        ("en", "tie break", "winner"),
+        ("en", "Tie-Breaker", "winner"),
+        ("en", "elves", "tribe-gifts"),
+        ("en", "dwarves", "tribes"),
+        ("en", "castles", "pieces"),
+        ("en", "adjacent", "edges"),
+        ("de", "Tiebreak", "winner"),
+        ("de", "Unentschieden", "winner"),
+        ("de", "Wälder", "tribes"),
+        ("de", "Portalen", "portals"),
+        ("de", "Elfen", "tribes"),
+        ("de", "Nachziehstapel", "turn"),
+        ("fr", "départage", "winner"),
+        ("fr", "ex æquo", "winner"),
+        ("fr", "ex aequo", "winner"),
+        ("fr", "apprivoisés", "dragons"),
+        ("fr", "sorciers", "turn"),
+        ("fr", "portails", "portals"),
+    ],
+)
+def test_plurals_and_words_that_people_ask_for(code: str, words: str, section: str) -> None:
+    hits = [hit for hit in search(GAMES, words, code) if hit.section == section]
+    assert hits, [hit.section for hit in search(GAMES, words, code)]
+    assert hits[0].language == code
+
+
+def test_what_people_ask_for_is_said_in_the_rules() -> None:
+    """Every word of the list leads somewhere, is written as it is compared, and is not a word of the rules itself."""
+    asked = tomllib.loads((resources.files("oakdoor.rulebook") / "asked.toml").read_text(encoding="utf-8"))
+    assert set(asked) == set(CODES)
+    for code, words in asked.items():
+        for word, instead in words.items():
+            assert word == folded(word)
+            for begin in instead:
+                assert any(hit.language == code for hit in search(GAMES, begin, code)), (word, begin)
 
 
 def test_a_rule_is_found_by_its_number() -> None:

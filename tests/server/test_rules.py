@@ -50,6 +50,46 @@ def test_examples_carry_the_engine_s_points(shared: TestClient) -> None:
     assert moved["limit"]["preview"]["told"]
 
 
+@pytest.mark.parametrize("mode", ["base", "items", "solo", "coop"])
+def test_scoring_is_drawn_as_the_engine_counts(shared: TestClient, mode: str) -> None:
+    """Every point of every example is one that the drawings of tribes, dragons and conflicts show."""
+    facts = shared.get(f"/api/book/aetherya/{mode}").json()["facts"]
+    page = shared.get(f"/api/rules/aetherya/{mode}").json()
+    drawn = {section["drawn"] for section in page["sections"]}
+    assert {"tribes", "dragons", "conflicts"} <= drawn
+    seen = set()
+    for example in (one for section in page["sections"] for one in section["examples"]):
+        cells = example["view"]["kingdoms"][example["seat"]]["cells"]
+        names = {f"{'abcd'[index % 4]}{index // 4 + 1}": card for index, card in enumerate(cells)}
+        for link in (one for one in example["links"] if one["seat"] == example["seat"] and one["cell"]):
+            card, other = names[link["cell"]], names[link["other"] or link["cell"]]
+            seen.add(link["line"])
+            if link["line"] == "dragons":
+                assert abs(link["points"]) == facts["dragons"][min(cells.count("dragon"), 3) - 1]
+            elif link["line"] == "conflicts":
+                assert link["points"] == facts["conflict"]
+                assert other in facts["hates"][card]
+            else:
+                assert link["points"] == facts["gains"][card][other]
+    assert {"elves", "dwarves", "humans", "dragons", "conflicts"} <= seen
+
+
+def test_the_common_kingdom_draws_its_own_scoring(shared: TestClient) -> None:
+    facts = shared.get("/api/book/aetherya/confrontation").json()["facts"]
+    homes = {tribe: 3 if tribe == "goblin" else 2 for tribe in facts["homes"]}  # A9.15
+    assert facts["gains"] == {tribe: {facts["homes"][tribe]: points} for tribe, points in homes.items()}
+    assert all(len(hated) == 3 for hated in facts["hates"].values())  # A9.7
+    assert (facts["destroyed"], facts["wild"]) == ([3, 10, 18], -6)  # A9.11, A9.12
+    page = shared.get("/api/rules/aetherya/confrontation").json()
+    drawn = {section["id"]: section["drawn"] for section in page["sections"] if section["drawn"]}
+    assert drawn == {
+        "common-dragons": "dragons",
+        "goblin-dragons": "destroyed",
+        "common-score": "tribes",
+        "hatred": "conflicts",
+    }
+
+
 def test_the_contents_list_all_pages(shared: TestClient) -> None:
     listed = shared.get("/api/rules", headers={"Accept-Language": "de"}).json()
     assert [(page["game"], page["mode"]) for page in listed] == all_names()

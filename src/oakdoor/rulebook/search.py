@@ -1,10 +1,14 @@
-"""Search over the rules of all modes: without accents, in all languages, with a guess where nothing is found."""
+"""Search over the rules of all modes: without accents, in all languages, in the singular and in the plural, by the
+words that people ask for (`asked.toml`), with a guess where nothing is found."""
 
 import re
+import tomllib
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from importlib import resources
 
 from oakdoor.language.language import CODES
 from oakdoor.rulebook.rulebook import plan_of, texts_of, texts_of_section
@@ -12,6 +16,9 @@ from oakdoor.rulebook.rulebook import plan_of, texts_of, texts_of_section
 MOST = 40
 _AROUND = 60  # signs of a text shown on each side of what was found
 _WORD = re.compile(r"\w{4,}")
+# Endings of many, in any of the languages, and what one ends in instead; what is left must still say something.
+_ENDINGS = (("ies", "y"), ("ves", "f"), ("aux", "al"), *((end, "") for end in ("es", "en", "er", "s", "x", "n", "e")))
+_SHORTEST = 4
 
 
 @dataclass(frozen=True)
@@ -57,25 +64,69 @@ def _sections(games: tuple[str, ...]) -> list[_Searched]:
     return list(found.values())
 
 
+@cache
+def _asked() -> dict[str, dict[str, list[str]]]:
+    """What the rules say for a word that they do not use, by language."""
+    found: dict[str, dict[str, list[str]]] = tomllib.loads(
+        (resources.files(__package__) / "asked.toml").read_text(encoding="utf-8")
+    )
+    return found
+
+
+def _singular(word: str) -> Iterator[str]:
+    for end, instead in _ENDINGS:
+        stem = word.removesuffix(end) + instead
+        if word.endswith(end) and (len(stem) >= _SHORTEST or instead):
+            yield stem
+
+
+def _patterns(word: str, language: str) -> list[re.Pattern[str]]:
+    """What is looked for in a text for a word: the word anywhere, else its singular or what the rules say for it, where
+    a word begins."""
+    said = _asked()[language]
+    bare = word.replace("-", "")
+    instead = [begin for one in (bare, *_singular(bare)) for begin in said.get(one, ())]
+    begins = [re.compile(rf"\b{re.escape(begin)}") for begin in (*_singular(word), *instead)]
+    return [re.compile(re.escape(word)), *begins]
+
+
+def _wanted(words: str) -> list[str]:
+    """The words of a search; two that people write apart are one if they are asked for so ("tie break")."""
+    found: list[str] = []
+    for word in folded(words).split():
+        if found and any(found[-1] + word in said for said in _asked().values()):
+            found[-1] += word
+        else:
+            found.append(word)
+    return found
+
+
 def search(games: tuple[str, ...], words: str, code: str) -> list[Hit]:
-    """The sections that hold all of these words in one language; the reader's own language comes first."""
-    wanted = folded(words).split()
+    """The sections that hold all of these words in one language; the reader's own language comes first, then what holds
+    the words as they were typed."""
+    wanted = _wanted(words)
     if not wanted:
         return []
     hits = [_hit(section, wanted, code) for section in _sections(games)]
     found = [hit for hit in hits if hit]
-    found.sort(key=lambda hit: (hit.language != code, wanted[0] not in folded(hit.title)))
+    found.sort(key=lambda hit: (hit.language != code, wanted[0] not in folded(hit.title + hit.excerpt),
+                                wanted[0] not in folded(hit.title)))  # fmt: skip
     return found[:MOST]
 
 
 def _hit(section: _Searched, wanted: list[str], code: str) -> Hit | None:
     for language in (code, *(other for other in CODES if other != code)):
         plain = section.plain[language]
-        if all(word in plain for word in wanted):
+        places = [_place(plain, _patterns(word, language)) for word in wanted]
+        if all(places) and (first := places[0]):
             title = texts_of(section.game, code)["sections"][section.name]
-            excerpt = _excerpt(section.texts[language], plain, wanted[0])
+            excerpt = _excerpt(section.texts[language], plain, first[0])
             return Hit(section.game, section.modes, section.name, title, language, excerpt)
     return None
+
+
+def _place(plain: str, patterns: list[re.Pattern[str]]) -> re.Match[str] | None:
+    return next((place for pattern in patterns if (place := pattern.search(plain))), None)
 
 
 def _excerpt(text: str, plain: str, word: str) -> str:

@@ -2,10 +2,9 @@
 import { describe, expect, it } from "vitest";
 import type { Schemas } from "../../src/protocol";
 import { hitPath, pageOf, rulePath } from "../../src/rules/links";
-import { sheets } from "../../src/rules/paper";
 import { folded, pieces, wordsOf } from "../../src/rules/rich";
 import { firstVisit } from "../../src/rules/unfolded";
-import { allWords, wordsIn } from "../../src/rules/words";
+import { allWords, indexed, wordsIn } from "../../src/rules/words";
 
 const text = (search: string, rule: string) => pieces(rule, wordsOf(search)).map(({ text, bold, marked }) => [text, bold, marked]);
 
@@ -65,16 +64,6 @@ describe("places of rules", () => {
   });
 });
 
-describe("sheets of paper", () => {
-  it("have a head and numbers, whatever signs the texts hold", () => {
-    const style = sheets({ title: "Say \"hi\"", mode: "Rulebook", lead: "One\nTwo \\ three" });
-    expect(style).toContain("content: \"Say \\22 hi\\22 \"");
-    expect(style).toContain("content: \"One\\a Two \\5c  three\"");
-    expect(style).toContain("counter(page)");
-    expect(style.match(/size: A4/g)).toHaveLength(3);
-  });
-});
-
 describe("words of a section", () => {
   const section = (title: string, text: string) =>
     ({ title, rules: [{ blocks: [{ text, items: ["and **elves**"] }] }] }) as unknown as Schemas["RuleSection"];
@@ -106,5 +95,23 @@ describe("words of a game", () => {
       expect(allWords(game).length).toBeGreaterThan(15);
       for (const word of allWords(game)) for (const text of Object.values(word)) expect(text).toMatch(/^[^|]+$/);
     }
+  });
+});
+
+describe("an index", () => {
+  const section = (id: string, title: string, text: string) => ({ id, title, rules: [{ blocks: [{ text, items: [] }] }] });
+  const page = {
+    game: "aetherya",
+    sections: [
+      section("a", "Cards", "portals and dragons"),
+      section("b", "Portals", "neighbours"),
+      ...["c", "d", "e"].map((id) => section(id, "More", "dragons")),
+    ],
+  } as unknown as Schemas["RulePage"];
+  it("leads to the sections about a word, else to the first that use it, in the order of letters", () => {
+    expect(indexed(page, "en").map(({ word, sections }) => [word.en, sections.join("")])).toEqual([["dragon", "acd"], ["neighbour", "b"], [
+      "portal",
+      "b",
+    ]]);
   });
 });

@@ -103,7 +103,9 @@ def _agreed(sight: Sight, scales: Scales, weighed: Weighed, looks: int, seed: in
 def _greedy_hint(sight: Sight, spread: Spread, seed: int) -> Hint:
     """What the greedy bot thinks: the points that a move brings at once."""
     decision = GreedyBot(seed).decide(sight, Budget())
-    looked = {(one.action,): one for one in (Look(decision.action, decision.value or 0.0), *decision.others)}
+    looked: dict[tuple[int, ...], Look] = {
+        (one.action,): one for one in (Look(decision.action, decision.value or 0.0), *decision.others)
+    }
     moves = [looked[one] for one in distinct(sight.mode, sight.box, sight.view, sight.seat, looked, BEST)]
     candidates = tuple(
         _candidate(sight, rank, (move.action,), 1 / (1 + math.exp(-move.value / spread.spread[0])), move.value, 0)

@@ -93,7 +93,7 @@ class MoveName(Message):
 
 
 class MoveWorth(Message):
-    """What a move would have been worth to its decider: its share of the win, its lead, and what it loses to the best."""
+    """What a move would have been worth to who decided: share of the win, lead, and what it loses to the best."""
 
     words: str
     told: str

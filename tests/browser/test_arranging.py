@@ -1,5 +1,6 @@
 """The first cards are laid with open eyes: chips, conflicts and the running harmony, changes until they open."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.player import CENTRE, Player
-from browser.tables import BOT, ME, new_table
+from browser.tables import BOT, LINK, ME, new_table
 from browser.test_together import picture
 
 Visitors = Callable[..., Page]
@@ -60,3 +61,88 @@ def test_first_cards_score_as_they_lie(visitor: Visitors, mode: str, phone: bool
     assert player.position["view"]["kingdoms"][0]["score"] == counted
     cells = player.position["view"]["kingdoms"][0]["cells"]
     assert [cells[cell] for cell in (5, 6, 9, 10)] == cards
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_cards_are_swapped_until_the_kingdoms_open(visitor: Visitors, phone: bool) -> None:
+    """A card that lies is chosen, then another place: the two change places, and the points with them."""
+    page = visitor(phone=phone)
+    player, cards = begun(page, "base", phone)
+    lay(page, cards)
+    act(page, page.locator('[data-pick="lift b2"]'))
+    expect(page.locator('[data-cell="b2"][aria-selected="true"]')).to_be_visible()
+    act(page, page.locator('[data-pick="to c3"]'))
+    swapped = [cards[3], cards[1], cards[2], cards[0]]
+    button = page.locator(f'[data-move="arrange {" ".join(swapped)}"]')
+    act(page, button)
+    player.wait(lambda: player.position["view"]["phase"] != "arrange", "the kingdoms")
+    cells = player.position["view"]["kingdoms"][0]["cells"]
+    assert [cells[cell] for cell in (5, 6, 9, 10)] == swapped
+
+
+def test_a_place_shows_what_it_would_bring(visitor: Visitors) -> None:
+    """A mouse over a place sees its chips before the card is laid; a card can also be dragged from place to place."""
+    page = visitor()
+    _, cards = begun(page, "base", False)
+    lay(page, cards)
+    page.locator('[data-pick="lift b2"]').click()
+    own = page.locator(".kingdom")
+    own.locator('[data-cell="c3"]').hover()
+    expect(own.locator('[data-cell="c3"].ghost')).to_be_visible()
+    expect(own.locator('[data-cell="b2"].ghost')).to_be_visible()
+    page.keyboard.press("Escape")
+    own.locator('[data-cell="b2"]').drag_to(own.locator('[data-cell="c2"]'))
+    expect(page.locator(f'[data-move="arrange {" ".join([cards[1], cards[0], *cards[2:]])}"]')).to_be_visible()
+
+
+def test_keys_lay_the_first_cards_and_say_what_they_bring(visitor: Visitors) -> None:
+    """By the keyboard alone, and a screen reader hears the harmony after each card."""
+    page = visitor()
+    player = Player(page, 1, "keys")
+    page.goto(f"/t/{new_table(page, 'aetherya', 'base', [ME, BOT])}")
+    words = player.wait_to_move()["legal"][5]
+    page.evaluate(
+        """() => {
+          window.heard = [];
+          const note = (list) => list.forEach(({ target }) => window.heard.push(target.textContent ?? ""));
+          const watch = new MutationObserver(note);
+          for (const one of document.querySelectorAll("[aria-live]")) {
+            watch.observe(one, { childList: true, subtree: true, characterData: true });
+          }
+        }"""
+    )
+    player.play(words)
+    heard = " ".join(page.evaluate("() => window.heard"))
+    assert re.search(r"Harmony \S+\. \w", heard), heard
+
+
+OPEN = {"en-GB": "Open the kingdoms", "de-DE": "Königreiche aufdecken", "fr-FR": "Dévoiler les royaumes"}
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("locale", list(OPEN))
+def test_the_last_step_has_its_name_in_every_language(visitor: Visitors, locale: str, phone: bool) -> None:
+    page = visitor(locale=locale, phone=phone)
+    _, cards = begun(page, "base", phone)
+    lay(page, cards)
+    expect(page.get_by_role("button", name=OPEN[locale])).to_be_visible()
+    picture(page, f"open-{locale}-{'phone' if phone else 'desktop'}")
+
+
+def test_who_takes_the_cards_back_goes_on_with_them(visitor: Visitors) -> None:
+    """Changed cards lie as they lay, with what they bring; the other page has seen nothing of them."""
+    pages = [visitor("Lena"), visitor("Mira")]
+    players = [Player(page, seed, "mouse") for seed, page in enumerate(pages)]
+    key = new_table(pages[0], "aetherya", "base", [ME, LINK])
+    pages[1].request.post(f"/api/tables/{key}/join", data={"seat": 1})
+    for page in pages:
+        page.goto(f"/t/{key}")
+    legal = [player.wait_to_move()["legal"] for player in players]
+    words = legal[0][3]
+    players[0].play(words)
+    expect(pages[0].locator(".harm .note")).to_be_visible()
+    picture(pages[0], "kept-desktop")
+    players[1].wait(lambda: players[1].position["asked"] == [1], "the news")
+    assert players[1].position["view"]["kingdoms"][0]["cells"] == [None] * 16  # type: ignore[index]
+    pages[0].get_by_role("button", name="Change it").click()
+    expect(pages[0].locator(f'[data-move="{words}"]')).to_be_visible()

@@ -38,5 +38,13 @@ export function lineSubject({ line, points, links, at, tamers, legends = [], res
   ];
   const left = (points ?? 0) - scores.reduce((sum, one) => sum + one.points, 0);
   if (left && rest) scores.push({ label: rest, points: left });
-  return { title: language.title(`aetherya.line.${line}`), terms: [], rules: [book.ruleOfLine(line)], scores, sum: true, aloud: true, under: true };
+  return {
+    title: language.title(`aetherya.line.${line}`),
+    terms: [],
+    rules: [book.ruleOfLine(line)],
+    scores,
+    sum: true,
+    aloud: true,
+    under: true,
+  };
 }

@@ -25,7 +25,8 @@ export function tapped(desk: Desk): void {
 export function keyed(desk: Desk, event: KeyboardEvent): void {
   const at = targetOf(event);
   if (event.key !== " " || isTaken(event) || (at.closest("button, a") && !at.closest("main"))) return;
-  if (!desk.follow.busy && !desk.follow.waiting.length && desk.told) return;
+  // With nothing to get on with, Space belongs to what has the focus.
+  if (!desk.follow.busy && !desk.follow.waiting.length && (desk.told || !desk.count)) return;
   event.preventDefault();
   event.stopPropagation();
   if (event.shiftKey) desk.skip();

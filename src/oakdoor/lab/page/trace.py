@@ -22,6 +22,7 @@ from oakdoor.games.events import NO_LOG, new_log
 from oakdoor.games.game import Game
 from oakdoor.games.names import Data, Record
 from oakdoor.games.play import playout
+from oakdoor.games.position.preview import OPEN
 from oakdoor.games.position.reader import WATCHER, observing, readers
 from oakdoor.games.record import open_record, replayed
 from oakdoor.games.state.hashing import all_matters, known_hash, words_of
@@ -232,8 +233,8 @@ def traced_previews(mode: Mode, seed: int) -> list[dict[str, object]]:
     found = []
     while not game.is_over:
         legal, seat = game.legal(), game.actor or 0
-        if chooser.below(LOOK_EVERY) == 0:
-            words = legal[chooser.below(len(legal))]
+        if chooser.below(LOOK_EVERY) == 0 or legal[0].startswith(mode.pieced or " "):
+            words = _laid(legal[chooser.below(len(legal))], mode, chooser)
             known = game.foresee(words, seat)
             told = teller.foretold(
                 known, game.view(seat), seat, game.mode.links(*game.readable(seat)) if shown else None
@@ -253,6 +254,14 @@ def traced_previews(mode: Mode, seed: int) -> list[dict[str, object]]:
             )  # fmt: skip
         game.play(legal[chooser.below(len(legal))])
     return found
+
+
+def _laid(words: str, mode: Mode, chooser: Chooser) -> str:
+    """Words of a decision; of one that is laid piece by piece, only some of them."""
+    if not mode.pieced or not words.startswith(mode.pieced):
+        return words
+    verb, *pieces = words.split(" ")
+    return " ".join([verb, *(piece if chooser.below(3) else OPEN for piece in pieces)])
 
 
 def _text(data: bytes) -> str:

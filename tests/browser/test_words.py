@@ -20,9 +20,9 @@ _NUMBER = r"(?:[-\u2212]|minus |moins )?\d+"
 COORDINATES = re.compile(rf"(?<![\w+\u2212-])\(?{_NUMBER}, ?{_NUMBER}\)?(?![\w ])|(minus|moins) \d")
 # Who wins, or for whom the well decides where both have the same.
 WINS = {
-    "en": r"\((orange|purple)\) wins? with \d+ points?|decides for \w+ \((orange|purple)\)\.$",
-    "de": r"\((orange|lila)\) gewinn\w+ mit \d+ Punkt|entscheidet für \w+ \((orange|lila)\)\.$",
-    "fr": r"\((orange|violet)\) (gagne )?avec \d+ point|décide pour \w+ \((orange|violet)\)\.$",
+    "en": r"^You (win with \d+ points?, \d+ ahead of|lose by \d+ points? to|(win|lose) the tie|share the victory)",
+    "de": r"^Du (gewinnst mit \d+ Punkt|verlierst gegen|(gewinnst|verlierst) den Gleichstand|teilst dir den Sieg)",
+    "fr": r"^Tu (gagnes avec \d+ point|perds contre|(gagnes|perds) l’égalité|partages la victoire)",
 }
 # All text that is shown: not what only screen readers are told.
 SHOWN = """() => {

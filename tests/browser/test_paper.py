@@ -13,6 +13,7 @@ from oakdoor.rulebook.rulebook import plan_of
 
 Visitors = Callable[..., Page]
 MINUS = "\N{MINUS SIGN}"
+LARGE = "document.documentElement.style.fontSize = '200%'"
 WIDE = """() => [...document.querySelectorAll(".sheet :is(.columns > div, .wide)")].flatMap((part) => {
   const edge = part.getBoundingClientRect().right + 1;
   const leaves = (one) => one.getBoundingClientRect().right > edge && !one.closest("svg");
@@ -99,12 +100,14 @@ def test_a_phone_prints_the_same_rulebook(visitor: Visitors) -> None:
     prints = []
     for phone in (False, True):
         page = visitor(phone=phone)
-        if phone:
-            page.add_init_script("document.documentElement.style.fontSize = '200%'")
         page.add_init_script("window.print = () => { window.prints = (window.prints ?? 0) + 1; }")
         page.goto("/rules/aetherya/base")
+        expect(page.locator("article figure").first).to_be_visible()
+        if phone:
+            page.evaluate(LARGE)
         page.get_by_role("button", name="Print this rulebook").click()
-        page.wait_for_function("window.prints === 1")
+        page.locator("html[data-paper=ready]").wait_for(state="attached")
+        assert page.evaluate("window.prints") == 1
         contents = page.locator(".sheet .contents").inner_text()
         pdf, faults = print_and_look(page, "aetherya", "base")
         prints.append((faults, contents, len(sheets_of(pdf).sizes)))
@@ -149,9 +152,9 @@ def test_tiles_and_spells_are_drawn(visitor: Visitors) -> None:
 def test_rules_with_text_twice_as_large(visitor: Visitors, phone: bool) -> None:
     """Nothing leaves the page or lies over something else."""
     page = visitor(phone=phone, locale="de-DE")
-    page.add_init_script("document.documentElement.style.fontSize = '200%'")
     for game, mode in (("aetherya", "base"), ("rivality", "standard")):
         page.goto(f"/rules/{game}/{mode}")
         page.wait_for_selector("article figure [role=grid], article figure .field")
+        page.evaluate(LARGE)
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
         assert page.evaluate(OVER) == []

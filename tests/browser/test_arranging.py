@@ -143,6 +143,6 @@ def test_who_takes_the_cards_back_goes_on_with_them(visitor: Visitors) -> None:
     expect(pages[0].locator(".harm .note")).to_be_visible()
     picture(pages[0], "kept-desktop")
     players[1].wait(lambda: players[1].position["asked"] == [1], "the news")
-    assert players[1].position["view"]["kingdoms"][0]["cells"] == [None] * 16  # type: ignore[index]
+    assert players[1].position["view"]["kingdoms"][0]["cells"] == [None] * 16
     pages[0].get_by_role("button", name="Change it").click()
     expect(pages[0].locator(f'[data-move="{words}"]')).to_be_visible()

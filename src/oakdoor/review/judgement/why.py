@@ -6,9 +6,9 @@ all worlds when the turn is over is certain; what is clear only in the mean is l
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from oakdoor.bots.search import is_quick
 from oakdoor.games.contract import Mode
@@ -310,7 +310,8 @@ class Comparison:
             return math.fsum(weight * total for weight, total in zip(self.weights, totals, strict=True))
         if world.shares[self.seat] < HALF:
             return -1.0
-        goal = int(self.mode.describe(self.box, self.view, self.seat).get("target", 0))
+        view: Mapping[str, Any] = self.mode.describe(self.box, self.view, self.seat)
+        goal = int(view.get("target", 0))
         shed = sum(int(self.box.points[value]) for kind, _, value in world.now.noted if kind == "legend_shed")
         return float(min(totals) - goal - shed)
 

@@ -9,6 +9,7 @@ import asyncio
 import json
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from oakdoor.games.game import Game
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.review.hint import hint
 from oakdoor.review.judgement.playing import Player
-from oakdoor.review.reviewer import review
+from oakdoor.review.reviewer import Reviewer, review
 from oakdoor.review.scales import warm_review
 
 ROOT = Path(__file__).parent.parent.parent
@@ -145,6 +146,26 @@ async def device_with(load: Any, name: str, looks: int, asked: dict[str, Any]) -
         "what if": await visit.ask("POST", f"{address}/what-if", wish),
         "hint": await visit.ask("POST", "/hints", asked, "de"),
     }  # fmt: skip
+
+
+async def timed_with(load: Any, name: str) -> dict[str, float]:
+    """How many seconds the parts of a whole review of a golden game take in one worker of a page."""
+    from time import perf_counter as now
+
+    record = json.loads((ROOT / "tests" / "golden" / f"{name}.json").read_text())
+    times = [now()]
+    await Modules(load).get(record["game"], record["mode"])
+    times.append(now())
+    reviewer = Reviewer(record)
+    times.append(now())
+    reviewer.take([reviewer.looker.look(ply, close=False) for ply in reviewer.plies])
+    reviewer.review()
+    times.append(now())
+    reviewer.take([reviewer.looker.look(ply, close=True) for ply in reviewer.plies])
+    reviewer.review()
+    times.append(now())
+    spent = [after - before for before, after in pairwise(times)]
+    return dict(zip(("module", "game", "glance", "close"), spent, strict=True)) | {"turns": len(reviewer.turns)}
 
 
 def by_page(function: str, *values: Any) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from oakdoor.games.names import Record
 from oakdoor.games.position.reader import EVERYTHING, Eyes
 from oakdoor.review.judgement.playing import Player
-from oakdoor.review.judgement.reasons import terms_of
+from oakdoor.review.judgement.reasons import before_of, terms_of
 from oakdoor.review.judgement.why import why, worlds_for
 from oakdoor.review.positions import Played, Position
 from oakdoor.review.scales import BEST, Move, Weighed
@@ -52,9 +52,10 @@ def with_reasons(played: Played, decision: Judged, eye: Eyes, player: Player, is
         played.mode.rules.observe(played.box, view, position.seat)
     candidates = []
     knows = EVERYTHING if eye == EVERYTHING else position.seat
+    scored = before_of(played.mode, played.box, view) if decision.candidates else None
     for candidate in decision.candidates:
         actions = tuple(played.mode.codec.action(words) or 0 for words in candidate.moves)
-        terms = terms_of(played.mode, played.box, view, position.seat, knows, actions, player)
+        terms = terms_of(played.mode, played.box, view, position.seat, knows, actions, player, scored)
         candidates.append(replace(candidate, terms=terms))
     if is_compared and decision.mark in LOSING and not candidates[0].played:
         candidates[0] = replace(candidates[0], why=(_compared(played, position, view, knows, candidates, player),))

@@ -18,15 +18,28 @@ _PLACES = ("cell", "other", "place")  # values of the events that say what point
 
 Link = tuple[int, str, tuple[str, ...], int]  # side, line, places and points
 Change = dict[tuple[int, str], int]  # by side and line
+Before = tuple[list[dict[str, int]], list[Link]]  # lines by side, and what points are for
+
+
+def before_of(mode: Mode, box: Record, view: State) -> Before:
+    """The lines of all sides in a view, and what their points are for."""
+    return mode.scores(box, view), [_link(event) for event in mode.links(box, view)]
 
 
 def terms_of(
-    mode: Mode, box: Record, view: State, seat: int, eye: Eyes, actions: tuple[int, ...], player: Player | None = None
+    mode: Mode,
+    box: Record,
+    view: State,
+    seat: int,
+    eye: Eyes,
+    actions: tuple[int, ...],
+    player: Player | None = None,
+    scored: Before | None = None,
 ) -> tuple[Term, ...]:
     """What moves of a seat in one turn change in the scores, as far as an eye can know: the seat's own, whose view this
-    is, or EVERYTHING; the largest first."""
+    is, or EVERYTHING; the largest first. `scored` is what the view shows before them, if that is known."""
     player = player or Player(mode, box)
-    before, links = mode.scores(box, view), [_link(event) for event in mode.links(box, view)]
+    before, links = scored or before_of(mode, box, view)
     worlds = player.play_only(view, seat, eye, actions, SEED, 1 if eye is EVERYTHING else WORLDS)
     if len({tuple(sorted(world.later.lines.items())) for world in worlds}) > 1 or (is_quick(mode) and len(worlds) > 1):
         worlds = player.play_only(view, seat, eye, actions, SEED, MANY)

@@ -6,9 +6,9 @@ all worlds when the turn is over is certain; what is clear only in the mean is l
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from oakdoor.bots.search import is_quick
 from oakdoor.games.contract import Mode
@@ -19,14 +19,14 @@ from oakdoor.review.judgement.playing import Player, Scored, World
 from oakdoor.review.shapes import Reason, Sure, When, Why
 
 WORLDS, PLAIN_WORLDS = 120, 3  # fewer where the rules run plain
-ENOUGH = 80  # where somebody waits
-FEWER = {"rivality standard": 60, "rivality expert": 60, "aetherya confrontation": 40}
+ENOUGH = 120  # where somebody waits
+FEWER = {"rivality standard": 80, "rivality expert": 80, "aetherya confrontation": 40}
 MOST, HEAVIEST = 4, 2  # reasons that are told, and how many of them by their weight alone
 LEAST = 0.3  # points: less is no reason
-CLEAR, LIKELY = 2.0, 3.5  # errors of a mean that make a difference, and one that nobody doubts
+CLEAR, LIKELY = 2.0, 3.2  # errors of a mean that make a difference, and one that nobody doubts
 WEAK = 1.0  # errors that make a guess where nothing is clear
-UNTOLD, SHARE = 0.4, 0.02  # of the whole: if more is left, the chance to win is told, if it differs by so much
-LASTS = 0.25  # of what a turn brings: if less of it is left in the end, that is what is told
+UNTOLD, SHARE = 0.3, 0.02  # of the whole: if more is left, more is told; the chance to win, if it differs by so much
+HALF = LITTLE = 0.5
 TURNS = {("aetherya", "confrontation"): 6}  # until when is played on, where games need not end; the others to the end
 TO_THE_END, PLAIN_TURNS = 1000, 2
 ALL, NONE = 0.9, 0.1  # of the worlds: as good as all, as good as none
@@ -53,6 +53,12 @@ class Column:
     def mean(self) -> float:
         """By how much it differs in the end."""
         return _mean(self.later)
+
+    @property
+    def expected(self) -> float:
+        """The mean, with what may be chance taken out of it: the less clear it is, the more."""
+        clarity = _clarity(self.later)
+        return self.mean * max(0.0, 1.0 - clarity**-2) if clarity else 0.0
 
     def after(self) -> list[float]:
         """What becomes of it after the turn."""
@@ -110,18 +116,33 @@ def _netted(found: list[Reason]) -> list[Reason]:
 
 
 def _chosen(found: list[Reason], whole: float) -> list[Reason]:
-    """What is told: the two reasons of most weight, and then whatever leaves least untold. What speaks for the move
-    comes before what speaks against it."""
-    left = sorted(found, key=lambda reason: (-abs(reason.points), reason.side, reason.line, reason.what, reason.when))
+    """What is told: the two reasons of most weight that are no guesses, and as long as these leave too much untold,
+    whatever leaves least. What speaks for the move comes before what speaks against it."""
+    weights = {reason: _weight(reason, found) for reason in found}
+    left = sorted(
+        found,
+        key=lambda one: (one.sure == "guessed", -weights[one], one.side, one.line, one.what, one.when),
+    )
     told: list[Reason] = []
     while left and len(told) < MOST:
         rest = whole - math.fsum(reason.points for reason in told)
-        if len(told) >= HEAVIEST:
+        is_heavy = len(told) < HEAVIEST and left[0].sure != "guessed"
+        if told and not is_heavy:
             left.sort(key=lambda reason: abs(rest - reason.points))
-            if abs(rest - left[0].points) >= abs(rest):
+            if abs(rest) <= UNTOLD * abs(whole) or abs(rest - left[0].points) >= abs(rest):
                 break
         told.append(left.pop(0))
-    return sorted(told, key=lambda reason: (reason.points < 0, -abs(reason.points)))
+    return sorted(told, key=lambda reason: (reason.points < 0, -weights[reason]))
+
+
+def _weight(reason: Reason, found: list[Reason]) -> float:
+    """What a reason weighs beside the others: its points, but for those that another part of the same line takes back
+    at the same moment; what is certain weighs half of what its side scores at least."""
+    same = [one for one in found if (one.side, one.line, one.when) == (reason.side, reason.line, reason.when)]
+    agreeing = math.fsum(one.points for one in same if one.points * reason.points > 0)
+    part = abs(math.fsum(one.points for one in same)) / abs(agreeing) if agreeing else 0.0
+    points = abs(reason.points) if reason.sure != "certain" else max(abs(reason.points), HALF * abs(reason.change))
+    return points * min(1.0, part)
 
 
 def worlds_for(mode: Mode) -> int:
@@ -162,7 +183,7 @@ class Comparison:
     def why(self) -> Why:
         """The reasons that are worth telling."""
         columns = self._columns()
-        whole = math.fsum(column.mean for column in columns)
+        whole = math.fsum(column.expected for column in columns)
         found = self._ending(columns, whole) or [reason for column in columns for reason in self._reasons(column)]
         told = _chosen(_netted(found) or self._weak(columns), whole)
         told += self._winning(whole - math.fsum(reason.points for reason in told), whole)
@@ -210,15 +231,14 @@ class Comparison:
     # ------------------------------------------------------------------ reasons
 
     def _reasons(self, column: Column) -> Iterable[Reason]:
-        """What is told of a line: what the turn brings for certain, and what becomes likely."""
-        certain, mean = column.certain, column.mean
+        """What is told of a line: what the turn brings for certain, and what becomes likely after that."""
         later = column.later
-        if abs(certain) >= LEAST and certain * mean > 0 and abs(mean) >= LASTS * abs(certain):
+        if abs(column.certain) >= LEAST * LITTLE:
             yield self._reason(column, column.now, "certain", "now")
             later = column.after()
-            if _mean(later) * certain < 0:  # some of it may be lost again: that is no reason of its own
-                return
         points, error = _mean(later), _error(later)
+        if points * column.mean <= 0:  # some of what the turn brings may be lost again: no reason of its own
+            return
         if abs(points) >= LEAST and abs(points) >= CLEAR * error:
             yield self._reason(column, later, "likely" if abs(points) >= LIKELY * error else "guessed", "later")
 
@@ -235,7 +255,7 @@ class Comparison:
         """Where nothing is clear: the one line that is clearest, as a guess."""
         clear = {number: _clarity(column.later) for number, column in enumerate(columns)}
         best = max(clear, key=lambda number: clear[number], default=None)
-        if best is None or clear[best] < WEAK or abs(columns[best].mean) < LEAST * LASTS:
+        if best is None or clear[best] < WEAK or abs(columns[best].mean) < LEAST * LITTLE:
             return []
         return [self._reason(columns[best], columns[best].later, "guessed", "later")]
 
@@ -247,7 +267,7 @@ class Comparison:
         differ = [
             one.shares[self.seat] - two.shares[self.seat] for one, two in zip(self.first, self.second, strict=True)
         ]
-        if abs(often - instead) < SHARE or _clarity(differ) < CLEAR or (often - instead) * rest < 0:
+        if often - instead < SHARE or rest <= 0 or _clarity(differ) < CLEAR:
             return []
         sure: Sure = "likely" if _clarity(differ) >= LIKELY else "guessed"
         chance = sum(value != 0 for value in differ) / len(differ)
@@ -283,6 +303,18 @@ class Comparison:
         """The cells of a link; of a tile of a battlefield there is one."""
         return (link[2], link[3]) if self.mode.game == "aetherya" else (link[2],)
 
+    def _lead(self, world: World) -> float:
+        """By how much a game that is over is won when the turn is over; less than nothing if it is lost."""
+        totals = self._totals(world.now)
+        if not self.is_team:
+            return math.fsum(weight * total for weight, total in zip(self.weights, totals, strict=True))
+        if world.shares[self.seat] < HALF:
+            return -1.0
+        view: Mapping[str, Any] = self.mode.describe(self.box, self.view, self.seat)
+        goal = int(view.get("target", 0))
+        shed = sum(int(self.box.points[value]) for kind, _, value in world.now.noted if kind == "legend_shed")
+        return float(min(totals) - goal - shed)
+
     def _ending(self, columns: list[Column], whole: float) -> list[Reason]:
         """Where one of the moves ends the game and the other does not, that is the reason, after what the turn itself
         brings; nothing where both do, or neither."""
@@ -291,13 +323,10 @@ class Comparison:
             return []
         now = [self._reason(one, one.now, "certain", "now") for one in columns if abs(one.certain) >= LEAST]
         worlds = self.first if ends[0] > ends[1] else self.second
-        lead = _mean(
-            [
-                sum(weight * total for weight, total in zip(self.weights, self._totals(world.now), strict=True))
-                for world in worlds
-            ]
-        )
+        lead = _mean([self._lead(world) for world in worlds])
         what = ("ends" if ends[0] > ends[1] else "goes_on") + ("_ahead" if lead > 0 else "_behind")
         points = whole - math.fsum(reason.points for reason in now)
+        if self.is_team and ends[0] > ends[1] and lead > 0:  # won is won, however much more there would be
+            now, points = [], lead
         share = max(ends) - min(ends)
         return [*now, Reason(self.own, "end", what, points, share, "certain", "now", (), ends[0], ends[1], points)]

@@ -13,13 +13,11 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Literal
 
 from oakdoor.games.names import Data
 from oakdoor.language.language import CODES, Language
 
 _NAME = re.compile(r"[-:]")
-Drawing = Literal["tribes", "dragons", "conflicts", "destroyed", "kinds", "spells", "shields"]  # of the components
 
 
 @dataclass(frozen=True)
@@ -66,7 +64,7 @@ class Section:
     blocks: list[Block]
     rules: list[Rule]
     examples: list[Caption]
-    drawn: Drawing | None = None
+    drawn: str | None = None
     remember: str = ""
 
 

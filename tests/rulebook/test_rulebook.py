@@ -163,7 +163,7 @@ def test_what_a_sheet_must_not_forget(mode: Mode) -> None:
 
 def test_what_is_drawn_is_known() -> None:
     for game in GAMES:
-        drawn = {planned["drawn"] for planned in plan_of(game)["sections"].values() if "drawn" in planned}
+        drawn = {planned["drawing"] for planned in plan_of(game)["sections"].values() if "drawing" in planned}
         assert drawn
         assert drawn <= DRAWN
 

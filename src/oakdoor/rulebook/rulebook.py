@@ -131,7 +131,7 @@ def section_of(game: str, name: str, code: str, mode: str) -> Section:
     kept = texts["remember"].get(name, {})
     remember = kept.get(mode, kept.get("text", ""))
     blocks = blocks_of(said) if said else []
-    return Section(name, texts["sections"][name], blocks, rules, captions, planned.get("drawn"), remember)
+    return Section(name, texts["sections"][name], blocks, rules, captions, planned.get("drawing"), remember)
 
 
 def pages(games: tuple[str, ...], language: Language) -> list[Page]:

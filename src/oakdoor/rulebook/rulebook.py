@@ -13,13 +13,11 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Literal
 
 from oakdoor.games.names import Data
 from oakdoor.language.language import CODES, Language
 
 _NAME = re.compile(r"[-:]")
-Drawing = Literal["tribes", "dragons", "conflicts", "destroyed", "kinds", "spells", "shields"]  # of the components
 
 
 @dataclass(frozen=True)
@@ -66,7 +64,7 @@ class Section:
     blocks: list[Block]
     rules: list[Rule]
     examples: list[Caption]
-    drawn: Drawing | None = None
+    drawn: str | None = None
     remember: str = ""
 
 
@@ -133,7 +131,7 @@ def section_of(game: str, name: str, code: str, mode: str) -> Section:
     kept = texts["remember"].get(name, {})
     remember = kept.get(mode, kept.get("text", ""))
     blocks = blocks_of(said) if said else []
-    return Section(name, texts["sections"][name], blocks, rules, captions, planned.get("drawn"), remember)
+    return Section(name, texts["sections"][name], blocks, rules, captions, planned.get("drawing"), remember)
 
 
 def pages(games: tuple[str, ...], language: Language) -> list[Page]:

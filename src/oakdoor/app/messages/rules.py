@@ -7,7 +7,6 @@ from pydantic import Field
 from oakdoor.app.messages.base import Code, Message
 from oakdoor.app.messages.game import Preview
 from oakdoor.app.messages.views import Link, SentView
-from oakdoor.rulebook.rulebook import Drawing
 
 
 class RuleBlock(Message):
@@ -69,7 +68,7 @@ class RuleSection(Message):
     blocks: list[RuleBlock] = Field(description="what the section says before its rules")
     rules: list[RuleText]
     examples: list[DrawnExample]
-    drawn: Drawing | None = Field(description="what is drawn of the components instead of the section's first list")
+    drawn: str | None = Field(description="what is drawn of the components instead of the section's first list")
     remember: str = Field(description="the sentence of the section that should not be forgotten; empty if it has none")
     lesson: str | None
 

@@ -97,12 +97,16 @@ def test_legends_are_named_with_how_often_they_are_fulfilled() -> None:
     [
         (
             "en",
-            ["Diversity stays open, fulfilled in 62 of 100 deals: +2.5", "Dragons: +6", "+1.5 from many small things"],
+            [
+                "“Diversity” stays open and is fulfilled in 62 of 100 deals: +2.5",
+                "Dragons: +6",
+                "+1.5 from many small things",
+            ],
         ),
         (
             "de",
             [
-                "Vielfalt bleibt möglich, erfüllt in 62 von 100 Partien: +2,5",
+                "„Vielfalt“ bleibt möglich und wird in 62 von 100 Partien erfüllt: +2,5",
                 "Drachen: +6",
                 "+1,5 aus vielen Kleinigkeiten",
             ],
@@ -110,7 +114,7 @@ def test_legends_are_named_with_how_often_they_are_fulfilled() -> None:
         (
             "fr",
             [
-                "Quatre tribus reste possible, écrite dans 62 parties sur 100\u202f: +2,5",
+                "la légende «\u202fQuatre tribus\u202f» reste possible, écrite dans 62 parties sur 100\u202f: +2,5",
                 "dragons\u202f: +6",
                 "+1,5 par beaucoup de petites choses",
             ],
@@ -127,7 +131,9 @@ def test_reasons_are_told_in_every_language(code: str, told: list[str]) -> None:
 def test_what_a_rival_cannot_do_any_more_is_told_with_the_name() -> None:
     lost = Reason(1, "legends", "diversity", 2.0, 0.5, "likely", "later", (), 0.0, 0.5, -2.0)
     telling = Telling(find_mode("aetherya", "base"), None, Language("en"), ["Ada", "Birk"])
-    assert telling.why(Why((lost,), 2.0, 0.0), [0, 0, 1]) == ["Birk can no longer fulfil Diversity: \N{MINUS SIGN}2.0"]
+    assert telling.why(Why((lost,), 2.0, 0.0), [0, 0, 1]) == [
+        "Birk can no longer fulfil “Diversity”: \N{MINUS SIGN}2.0"
+    ]
     assert telling.why(Why((), 0.0, 0.0), [0, 0, 1]) == ["hardly any difference"]
 
 

@@ -1,11 +1,12 @@
 """Habits: slips by what they were about, and the lesson that helps."""
 
 import tomllib
+from dataclasses import replace
 
 from oakdoor.games.registry import all_modes
 from oakdoor.lessons.course import find_lesson
 from oakdoor.review.judgement.habits import LESSONS, OUTLOOK, Slip, costs, kind_of, lesson_for
-from oakdoor.review.shapes import Candidate, Judged, Term
+from oakdoor.review.shapes import Candidate, Judged, Reason, Term, Why
 
 
 def decision(best: tuple[Term, ...], played: tuple[Term, ...]) -> Judged:
@@ -31,6 +32,14 @@ def test_a_slip_is_about_what_the_best_move_brings_more() -> None:
     assert kind_of(decision((), (term("elves", 3),)), 0, 2) == OUTLOOK
 
 
+def test_the_weightiest_reason_comes_first() -> None:
+    weak = Reason(0, "elves", "", 1.0, 1.0, "certain", "now", ())
+    strong = Reason(1, "legends", "diversity", 3.0, 0.6, "likely", "later", ())
+    found = decision((term("dragons", 6),), ())
+    told = replace(found.candidates[0], why=(Why((weak, strong), 4.0, 0.0),))
+    assert kind_of(replace(found, candidates=(told, *found.candidates[1:])), 0, 2) == "legends"
+
+
 def test_costs_are_added_up_the_most_expensive_first() -> None:
     found = costs([Slip(3, "elves", 0.1), Slip(5, "legends", 0.3), Slip(9, "elves", 0.15)])
     assert list(found) == ["legends", "elves"]
@@ -39,7 +48,7 @@ def test_costs_are_added_up_the_most_expensive_first() -> None:
 
 def test_every_line_has_a_lesson_that_exists() -> None:
     for mode in all_modes():
-        for line in (*mode.lines, OUTLOOK):
+        for line in (*mode.lines, "end", "goal", "win", OUTLOOK):
             assert lesson_for(mode.game, line), f"{mode.game}: no lesson for {line}"
     for game, kinds in tomllib.loads(LESSONS.read_text(encoding="utf-8")).items():
         for place in kinds.values():

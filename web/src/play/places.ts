@@ -44,7 +44,8 @@ function onField(place: string, view: Extract<View, { game: "rivality" }>): stri
   const found = chosen(neighboursOnField(place, view)).map(({ name, towards }) =>
     `${language.word(`rivality.direction.${towards}`, "of")} ${name}`
   );
-  return found[1] ? t.both(found[0]!, found[1]) : (found[0] ?? null);
+  const [one, other] = found;
+  return one && other ? t.both(one, other) : (one ?? null);
 }
 
 function onBoard(cell: string, cells: (string | null)[]): string {

@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Callable, Iterable
 from math import isqrt
-from typing import Any
 
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import NO_LOG
@@ -45,7 +44,7 @@ def _shape(mode: Mode, box: Record, view: Record, seat: int, actions: Actions) -
     for action in actions:
         mode.rules.apply(box, world, action, NO_LOG.copy())
     mode.rules.observe(box, world, seat)
-    seen: dict[str, Any] = json.loads(json.dumps(mode.describe(box, world, seat)))
+    seen: dict[str, object] = json.loads(json.dumps(mode.describe(box, world, seat)))
     for name, boards in seen.items():
         if isinstance(boards, list) and boards and all(isinstance(one, dict) and "cells" in one for one in boards):
             others = [one for number, one in enumerate(boards) if number != seat]
@@ -53,11 +52,12 @@ def _shape(mode: Mode, box: Record, view: Record, seat: int, actions: Actions) -
     return _least(seen)
 
 
-def _least(part: dict[str, Any]) -> str:
+def _least(part: dict[str, object]) -> str:
     """The first of all ways to write a board: cells in a square, or tiles in a field."""
     if "cells" not in part:
         return min(_written(_turned(part, _quarters(turns), turns, 0)) for turns in range(4))
-    side = isqrt(len(part["cells"]))
+    cells = part["cells"]
+    side = isqrt(len(cells)) if isinstance(cells, list) else 0
     ways = [_in_square(side, turns, mirrored) for turns in range(4) for mirrored in (False, True)]
     return min(_written(_turned(part, way, 0, side)) for way in ways)
 
@@ -87,7 +87,7 @@ def _in_square(side: int, turns: int, mirrored: bool) -> Turn:
     return turn
 
 
-def _turned(part: Any, way: Turn, quarters: int, side: int) -> Any:
+def _turned(part: object, way: Turn, quarters: int, side: int) -> object:
     """Data of a view after a turn of its board: cells, places, what lies on all cells, and how tiles are turned."""
     if isinstance(part, dict):
         if part.get("by", 0) is None:  # a tile that nobody placed has no spells: it looks the same from all sides
@@ -114,12 +114,12 @@ def _turned_word(word: str, way: Turn, quarters: int, side: int) -> str:
     return word
 
 
-def _written(part: Any) -> str:
+def _written(part: object) -> str:
     """Data as one text: what lies in a list in no order that matters is sorted."""
     return json.dumps(_sorted(part), sort_keys=True)
 
 
-def _sorted(part: Any) -> Any:
+def _sorted(part: object) -> object:
     if isinstance(part, dict):
         return {key: _sorted(value) for key, value in part.items()}
     if isinstance(part, list):
@@ -128,7 +128,7 @@ def _sorted(part: Any) -> Any:
     return part
 
 
-def _lies(one: Any) -> bool:
+def _lies(one: object) -> bool:
     """Whether something says by itself where it is."""
     if isinstance(one, str):
         return bool(CELL.fullmatch(one) or PLACE.fullmatch(one))

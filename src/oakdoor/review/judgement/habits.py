@@ -1,7 +1,8 @@
 """Habits: which kinds of decisions cost a seat most, over several games that are reviewed.
 
-A slip's kind is the line of the score that its best move brings most of, compared with the played one; where no line
-says it at once, it is `outlook`. What a slip cost is told as a part of the win: that can be added up over all modes.
+A slip's kind is the line of its weightiest reason; where a review has none, the line of the score that its best move
+brings most of at once, compared with the played one; where there is none, it is `outlook`. What a slip cost is told as
+a part of the win: that can be added up over all modes.
 """
 
 import tomllib
@@ -41,6 +42,9 @@ def kind_of(decision: Judged, seat: int, players: int) -> str:
     """What a decision was about: the line that the best move brings most of, compared with the played one."""
     if not decision.candidates:
         return OUTLOOK
+    reasons = [reason for why in decision.candidates[0].why for reason in why.reasons if reason.points > 0]
+    if reasons:
+        return max(reasons, key=lambda one: one.points).line
     played = next((one for one in decision.candidates if one.played), decision.candidates[0])
     gains: dict[str, int] = {}
     for sign, candidate in ((1, decision.candidates[0]), (-1, played)):

@@ -21,8 +21,8 @@ export function deciderOf({ sides, winners }: Pick<Result, "sides" | "winners">,
   const others = sides.map((_, side) => side).filter((side) => side !== mine);
   const [own, won] = [sides[mine], winners.includes(seat)];
   if (!own || !others.length) return null;
-  const best = others.sort((one, other) => (sides[other]?.score ?? 0) - (sides[one]?.score ?? 0))[0]!;
-  const rows = Object.entries(own.lines).map(([line, value]) => ({ line, own: value, other: sides[best]!.lines[line] ?? 0, side: best }));
+  const best = others.sort((one, other) => (sides[other]?.score ?? 0) - (sides[one]?.score ?? 0))[0] ?? 0;
+  const rows = Object.entries(own.lines).map(([line, value]) => ({ line, own: value, other: sides[best]?.lines[line] ?? 0, side: best }));
   const gap = (row: Decider) => (won ? row.own - row.other : row.other - row.own);
   const found = rows.sort((one, other) => gap(other) - gap(one))[0];
   return found && gap(found) > 0 ? found : null;

@@ -36,6 +36,14 @@ def lay(page: Page, cards: list[str]) -> None:
         act(page, page.locator(f'[data-pick="to {cell}"]'))
 
 
+def opened(player: Player) -> dict[str, Any]:
+    """The own kingdom, once all are open."""
+    player.wait(lambda: player.position["view"]["phase"] != "arrange", "the kingdoms")
+    assert player.position is not None
+    kingdom: dict[str, Any] = player.position["view"]["kingdoms"][0]
+    return kingdom
+
+
 def harmony(page: Page) -> int:
     """The total of the harmony panel."""
     return int(page.locator(".harm .big").inner_text().split()[0].replace("\u2212", "-"))
@@ -57,10 +65,9 @@ def test_first_cards_score_as_they_lie(visitor: Visitors, mode: str, phone: bool
     counted = harmony(page)
     picture(page, f"arranging-{mode}-{'phone' if phone else 'desktop'}")
     act(page, button)
-    player.wait(lambda: player.position["view"]["phase"] != "arrange", "the kingdoms")
-    assert player.position["view"]["kingdoms"][0]["score"] == counted
-    cells = player.position["view"]["kingdoms"][0]["cells"]
-    assert [cells[cell] for cell in (5, 6, 9, 10)] == cards
+    seen = opened(player)
+    assert seen["score"] == counted
+    assert [seen["cells"][cell] for cell in (5, 6, 9, 10)] == cards
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -75,9 +82,8 @@ def test_cards_are_swapped_until_the_kingdoms_open(visitor: Visitors, phone: boo
     swapped = [cards[3], cards[1], cards[2], cards[0]]
     button = page.locator(f'[data-move="arrange {" ".join(swapped)}"]')
     act(page, button)
-    player.wait(lambda: player.position["view"]["phase"] != "arrange", "the kingdoms")
-    cells = player.position["view"]["kingdoms"][0]["cells"]
-    assert [cells[cell] for cell in (5, 6, 9, 10)] == swapped
+    seen = opened(player)
+    assert [seen["cells"][cell] for cell in (5, 6, 9, 10)] == swapped
 
 
 def test_a_place_shows_what_it_would_bring(visitor: Visitors) -> None:

@@ -166,7 +166,7 @@ export class Engine {
   /** Lay some parts (bits) of a decision that is made piece by piece, as if everybody's were open; returns the events. */
   lay(state: number, seat: number, action: number, parts: number): Row[] {
     this.#clearLog();
-    this.doors.lay?.(this.box, state, seat, action, parts, this.#log, EVENTS);
+    this.exports.lay?.(this.box, state, seat, action, parts, this.#log, EVENTS);
     return this.#rows();
   }
 

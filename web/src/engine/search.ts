@@ -170,7 +170,7 @@ export class Search {
    * behind that what each world is worth to every seat.
    */
   play(seat: number, eye: number, seed: bigint, plan: Uint8Array, actions: Uint8Array, rows: number, worlds: number): Uint8Array {
-    const { memory, doors, size } = this.engine;
+    const { memory, exports: doors, size } = this.engine;
     const sizes = [plan.length, actions.length, size, EVENTS * ROW, rows * ROW, worlds * SEATS * 8];
     if (sizes.some((bytes, number) => bytes > (this.#playing[number]?.bytes ?? -1))) {
       this.#playing = sizes.map((bytes) => ({ at: memory.room(bytes), bytes }));

@@ -38,6 +38,7 @@ export class Arranging {
   seen = $state.raw<Preview | null>(null);
   #asked = "";
   #kept: Laid | null = null;
+  #held: string | null = null;
 
   readonly on: boolean = $derived.by(() => this.source.cards().length > 0);
   /** The cards on their places, also while others still lay theirs. */
@@ -64,6 +65,15 @@ export class Arranging {
   arrive(): void {
     this.laid = this.on && this.#kept ? this.#kept : {};
     this.#kept = this.on ? null : this.lying;
+    this.look();
+  }
+
+  /** Lay cards as a hint says; whoever changes them then is left alone. */
+  hold(words: string | null): void {
+    if (words === this.#held) return;
+    this.#held = words;
+    if (!words?.startsWith("arrange ")) return;
+    this.laid = laidBy(words);
     this.look();
   }
 

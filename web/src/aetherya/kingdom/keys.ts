@@ -45,3 +45,10 @@ export function pressed(event: KeyboardEvent, table: KingdomTable, { root, next 
   else return false;
   return true;
 }
+
+/** Put the keyboard on the next opponent's kingdom. */
+export function focusNextFoe(root: HTMLElement | undefined): void {
+  const grids = [...(root?.querySelectorAll<HTMLElement>(".foes [role=grid]") ?? [])];
+  const at = grids.findIndex((grid) => grid.contains(document.activeElement));
+  grids[(at + 1) % grids.length]?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+}

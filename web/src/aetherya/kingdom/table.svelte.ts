@@ -51,6 +51,12 @@ export class KingdomTable extends Choosing {
     super.reset();
   }
 
+  /** The cards of a hint about the first ones lie as it says. */
+  override hold(words: string | null): void {
+    super.hold(words);
+    if (this.arranging) this.first.hold(words);
+  }
+
   /** Take all first cards back into the hand. */
   startOver(): void {
     this.first.reset();

@@ -12,8 +12,9 @@ from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.names import Record
 from oakdoor.lab.reasons.planted import Planted
+from oakdoor.review.judgement.ahead import SHED, TAKEN, turns_ahead
 from oakdoor.review.judgement.playing import Player, World
-from oakdoor.review.judgement.why import TO_THE_END, TURNS, WORLDS, why
+from oakdoor.review.judgement.why import WORLDS, why
 from oakdoor.review.shapes import Reason, Why
 
 COUNTED = 24  # worlds in which what is certain is counted anew
@@ -21,7 +22,7 @@ AGAIN = 2  # so many times the worlds for what comes later
 SEED, OTHER_SEED = 1, 77
 CLOSE = 0.01
 CLEARLY = 2.0  # errors of a mean
-NOTED = {"goal": "legend_shed", "legends": "legend_taken"}  # what happens to legends, by line
+NOTED = {"goal": SHED, "legends": TAKEN}  # what happens to legends, by line
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,7 @@ class Counter:
     def _played_on(self) -> tuple[list[World], list[World]]:
         if self._later is None:
             player = self._player or Player(self.game.mode, self.game.box)
-            turns = TURNS.get((self.planted.game, self.planted.mode), TO_THE_END)
+            turns = turns_ahead(self.game.mode)
             seat, planted = self.planted.seat, self.planted
             first, second = (
                 player.play(self.view, seat, seat, planted.actions(moves), OTHER_SEED << 30, self.worlds, turns)

@@ -17,6 +17,7 @@ from oakdoor.games.names import Record
 from oakdoor.games.position.reader import Eyes
 from oakdoor.games.state.hashing import all_matters
 from oakdoor.games.state.layout import State
+from oakdoor.review.judgement.ahead import NOTED, POINTS, STOPS
 from oakdoor.review.scales import TURN, NoScales, looking_as
 from oakdoor.review.thinking.playing import LINE, NOW, SCORED_AT, play_on
 
@@ -24,8 +25,6 @@ NODES = 16  # of a tree that holds one decision
 ROWS, ROW = 24_000, 2 + VALUES  # of what is found, and numbers of one
 LONGEST = 240  # decisions of one world
 DETAILED = 16  # worlds in which it is noted what each point is for
-NOTED = ("legend_taken", "legend_shed", "legend_turned", "campaign_lost", "well")  # kinds of events that are kept
-STOPS = ("age_ended",)  # with them a board is cleared for what comes next
 
 Link: TypeAlias = tuple[int, int, int, int, int]  # side, line, where, where else, points
 
@@ -125,7 +124,7 @@ def _worlds(rows: list[list[int]], kinds: list[str], shares: list[list[float]], 
             else:
                 scored = worlds[-1].later = Scored(bool(third), fourth, noted=tuple(noted))
                 noted = []
-        elif kinds[kind] == "scored":
+        elif kinds[kind] == POINTS:
             scored.links.append((first, second, third, fourth, fifth))
         else:
             noted.append((kinds[kind], first, second))

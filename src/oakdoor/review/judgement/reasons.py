@@ -8,13 +8,13 @@ from oakdoor.games.events import Event
 from oakdoor.games.names import Record
 from oakdoor.games.position.reader import EVERYTHING, Eyes
 from oakdoor.games.state.layout import State
+from oakdoor.review.judgement.ahead import PLACES, scored_values
 from oakdoor.review.judgement.playing import Player
 from oakdoor.review.shapes import How, Term
 
 MOST = 4  # terms of a reason
 WORLDS, MANY = 4, 24  # in which a change must be the same to be told; many where chance has a say
 SEED = 1 << 20
-_PLACES = ("cell", "other", "place")  # values of the events that say what points are for
 
 Link = tuple[int, str, tuple[str, ...], int]  # side, line, places and points
 Change = dict[tuple[int, str], int]  # by side and line
@@ -61,9 +61,8 @@ def terms_of(
 def _named(mode: Mode, view: State, link: tuple[int, int, int, int, int]) -> Link:
     """What points are for, as events say it."""
     side, line, first, second, points = link
-    names = next(kind.values for kind in mode.kinds if kind.name == "scored")
-    values = dict(zip(names, (line, first, second, points), strict=True))
-    where = [mode.event_value(name, values[name], view) for name in _PLACES if name in values]
+    values = dict(zip(scored_values(mode), (line, first, second, points), strict=True))
+    where = [mode.event_value(name, values[name], view) for name in PLACES if name in values]
     places = [str(place) for place in where if place is not None]
     return side, mode.lines[line], tuple(dict.fromkeys(places)), points
 
@@ -100,5 +99,5 @@ def _by_line(links: Counter[Link]) -> dict[tuple[int, str], list[tuple[str, ...]
 
 
 def _link(event: Event) -> Link:
-    places = [str(event.values[name]) for name in _PLACES if event.values.get(name) is not None]
+    places = [str(event.values[name]) for name in PLACES if event.values.get(name) is not None]
     return event.seat, event.values["line"], tuple(dict.fromkeys(places)), event.values["points"]

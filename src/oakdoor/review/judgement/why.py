@@ -15,20 +15,19 @@ from oakdoor.games.contract import Mode
 from oakdoor.games.names import Record
 from oakdoor.games.position.reader import Eyes
 from oakdoor.games.state.layout import State
+from oakdoor.review.judgement.ahead import PLACES, SHED, TAKEN, scored_values, turns_ahead, worlds_ahead
 from oakdoor.review.judgement.playing import Player, Scored, World
 from oakdoor.review.shapes import Reason, Sure, When, Why
 
 WORLDS, PLAIN_WORLDS = 120, 3  # fewer where the rules run plain
 ENOUGH = 120  # where somebody waits
-FEWER = {"rivality standard": 80, "rivality expert": 80, "aetherya confrontation": 40}
 MOST, HEAVIEST = 4, 2  # reasons that are told, and how many of them by their weight alone
 LEAST = 0.3  # points: less is no reason
 CLEAR, LIKELY = 2.0, 3.2  # errors of a mean that make a difference, and one that nobody doubts
 WEAK = 1.0  # errors that make a guess where nothing is clear
 UNTOLD, SHARE = 0.3, 0.02  # of the whole: if more is left, more is told; the chance to win, if it differs by so much
 HALF = LITTLE = 0.5
-TURNS = {("aetherya", "confrontation"): 6}  # until when is played on, where games need not end; the others to the end
-TO_THE_END, PLAIN_TURNS = 1000, 2
+PLAIN_TURNS = 2
 ALL, NONE = 0.9, 0.1  # of the worlds: as good as all, as good as none
 SEED = 0x5EED << 24
 
@@ -97,7 +96,7 @@ def why(
     """Why some moves of a seat are better than others, as it can know it: `view` is what it sees, or for the eye
     EVERYTHING the true state. `decided` is how often it has decided so far."""
     player = player or Player(mode, box)
-    turns = TURNS.get((mode.game, mode.name), TO_THE_END)
+    turns = turns_ahead(mode)
     if not is_quick(mode):
         worlds, turns = min(worlds, PLAIN_WORLDS), PLAIN_TURNS
     eye = seat if eye is None else eye
@@ -147,7 +146,7 @@ def _weight(reason: Reason, found: list[Reason]) -> float:
 
 def worlds_for(mode: Mode) -> int:
     """In how many worlds moves are played on where somebody waits: fewer where a decision has very many moves."""
-    return FEWER.get(mode.game + " " + mode.name, ENOUGH)
+    return worlds_ahead(mode, ENOUGH)
 
 
 class Comparison:
@@ -218,13 +217,13 @@ class Comparison:
             if line < len(self.mode.lines):
                 yield (side, self.mode.lines[line], ""), points
         for kind, seat, value in scored.noted:
-            if kind == "legend_taken":
+            if kind == TAKEN:
                 name, points = str(self.mode.event_value("legend", value, self.view)), int(self.box.points[value])
                 side = int(self.mode.rules.side_of(self.view, seat))
                 yield (side, "legends", name), points
                 if not self.is_team:  # its points are in the line
                     yield (side, "legends", ""), -points
-            elif kind == "legend_shed":
+            elif kind == SHED:
                 name, points = str(self.mode.event_value("legend", value, self.view)), int(self.box.points[value])
                 yield (self.own, "goal", name), -points
 
@@ -295,13 +294,14 @@ class Comparison:
                 if times and link[0] == side and self.mode.lines[link[1]] == line:
                     found.update(dict.fromkeys(self._where(link)))
             places.update(list(found))
-        kind = "cell" if self.mode.game == "aetherya" else "place"
+        kind = next(name for name in PLACES if name in scored_values(self.mode))
         most = [place for place, times in places.items() if times > number / 2]
         return tuple(str(self.mode.event_value(kind, place, self.view)) for place in most if place >= 0)
 
     def _where(self, link: tuple[int, ...]) -> tuple[int, ...]:
-        """The cells of a link; of a tile of a battlefield there is one."""
-        return (link[2], link[3]) if self.mode.game == "aetherya" else (link[2],)
+        """The places of a link, as far as its values are places."""
+        values = zip(scored_values(self.mode), link[1:], strict=False)
+        return tuple(value for name, value in values if name in PLACES)
 
     def _lead(self, world: World) -> float:
         """By how much a game that is over is won when the turn is over; less than nothing if it is lost."""
@@ -312,7 +312,7 @@ class Comparison:
             return -1.0
         view: Mapping[str, Any] = self.mode.describe(self.box, self.view, self.seat)
         goal = int(view.get("target", 0))
-        shed = sum(int(self.box.points[value]) for kind, _, value in world.now.noted if kind == "legend_shed")
+        shed = sum(int(self.box.points[value]) for kind, _, value in world.now.noted if kind == SHED)
         return float(min(totals) - goal - shed)
 
     def _ending(self, columns: list[Column], whole: float) -> list[Reason]:

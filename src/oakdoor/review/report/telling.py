@@ -141,7 +141,7 @@ class Telling:
             return "win"
         never, else_never = reason.often <= NEVER, reason.instead <= NEVER
         if reason.line == "goal":
-            return "kept" if never else "shed_only" if else_never else "shed"
+            return "spared" if never else "shed_only" if else_never else "shed"
         if not is_own:
             return "closed" if never and reason.instead >= SOMETIMES else "theirs_only" if else_never else "theirs"
         if reason.sure == "certain":

@@ -138,6 +138,8 @@ export class Arranging {
   /** A kingdom with the points of its cards as they lie. */
   counted(kingdom: Kingdom): Kingdom {
     const lines = this.seen?.lines[kingdom.seat];
-    return lines && kingdom.lines ? { ...kingdom, lines: lines as Record<string, number>, score: total(lines) ?? 0 } : kingdom;
+    if (!lines || !kingdom.lines) return kingdom;
+    const points = Object.fromEntries(Object.entries(lines).map(([line, sum]) => [line, sum ?? 0]));
+    return { ...kingdom, lines: points, score: total(lines) ?? 0 };
   }
 }

@@ -15,11 +15,14 @@ from oakdoor.games.contract import IllegalMove
 from oakdoor.games.events import NOBODY, Event, new_log
 from oakdoor.games.game import Game
 from oakdoor.games.position.reader import WATCHER, Reader, observing, written
+from oakdoor.games.record import open_record
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.language.language import Language
-from oakdoor.narration.teller import Teller
-from oakdoor.tables.history import copied
-from oakdoor.tables.refusals import near_misses
+from oakdoor.narration.outcomes import Stand
+from oakdoor.narration.teller import Teller, find_voice
+from oakdoor.tables.brought import begun
+from oakdoor.tables.history import copied, steps_of
+from oakdoor.tables.refusals import near_misses, withheld
 from oakdoor.tables.table import Table
 from server.pages import BOT, LINK, ME, Page, Someone, room_of, table_of
 
@@ -57,7 +60,30 @@ def expected_result(game: Game, teller: Teller, view: Any, seat: Reader) -> dict
         "sides": [asdict(side) for side in outcome.sides],
         "told": teller.verdict(outcome, view, seat),
         "ended": teller.ended(outcome, seat),
+        "yours": None if (yours := teller.yours(outcome, view, seat)) is None else asdict(yours),
     }
+
+
+def public_stands(table: Table) -> list[Stand | None]:
+    """Where all sides stood before the first step and after each, as a watcher sees it."""
+    game = open_record(table.running().record(), events=True)
+    voice = find_voice(game.mode.game)
+    found = [voice.stand(game.view(WATCHER))]
+    for _, _ in zip(table.steps, steps_of(game, table.running().moves), strict=False):
+        found.append(voice.stand(game.view(WATCHER)))
+    return found
+
+
+def expected_outcomes(table: Table, stands: list[Stand | None], ply: int, teller: Teller, seat: Reader) -> list[str]:
+    """What a turn has brought so far, from what everybody sees."""
+    if ply == 0 or (table.status == "over" and ply == table.ply):
+        return []
+    first = begun(table, ply)
+    before, after = stands[first], stands[ply]
+    if before is None or after is None:
+        return []
+    events = [event.seen_by(seat) for step in table.steps[first:ply] for event in step.events]
+    return teller.outcomes(before, after, events, table.steps[ply - 1].seat, seat)
 
 
 def expected_position(table: Table, seat: Reader, owned: bool, since: int, code: str) -> dict[str, Any]:
@@ -77,6 +103,10 @@ def expected_position(table: Table, seat: Reader, owned: bool, since: int, code:
     if since == 0 and game.opening:
         steps.insert(0, (0, NOBODY, game.opening))
     refusals = near_misses(seen, box, seen.state) if to_move else {}
+    if owned and isinstance(seat, int):
+        refusals = withheld(seen, box, seen.state, seat) | refusals
+    kept = table.kept.get(seat) if owned and isinstance(seat, int) else None
+    stands = public_stands(table)
     return {
         "type": "position",
         "ply": len(table.steps),
@@ -85,7 +115,7 @@ def expected_position(table: Table, seat: Reader, owned: bool, since: int, code:
         "seat": written(seat),
         "view": view,
         "legal": seen.legal() if to_move else [],
-        "sight": b64encode(seen.state.tobytes()).decode() if to_move else None,
+        "sight": b64encode(seen.state.tobytes()).decode() if to_move or kept else None,
         "refusals": {
             words: {"key": reason.key, "rule": reason.rule, "text": teller.reason(reason)}
             for words, reason in refusals.items()
@@ -97,12 +127,13 @@ def expected_position(table: Table, seat: Reader, owned: bool, since: int, code:
                 "seat": who,
                 "events": expected_events(events, seat),
                 "told": [asdict(one) for one in teller.told([event.seen_by(seat) for event in events], view, seat)],
+                "outcomes": expected_outcomes(table, stands, ply, teller, seat),
                 "said": [],  # people talk in the chat
             }
             for ply, who, events in steps
         ],
         "asked": table.asked,
-        "kept": table.kept.get(seat) if owned and isinstance(seat, int) else None,
+        "kept": kept,
         "hand_over": None,
         "clocks": None,
         "result": expected_result(game, teller, view, seat),

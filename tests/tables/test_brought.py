@@ -1,8 +1,10 @@
 """What each step of a table brought is known at once, and after a game was played again."""
 
+import pytest
+
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.tables.brought import _MEMORIES, begun, brought
+from oakdoor.tables.brought import _MEMORIES, _Memory, begun, brought
 from oakdoor.tables.history import Step
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
@@ -35,6 +37,22 @@ def test_what_is_remembered_is_what_a_game_played_again_brings() -> None:
         assert any(one.before != one.after for one in live)
         _MEMORIES.clear()
         assert brought(table) == live
+
+
+def test_a_game_is_not_played_again_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    again: list[int] = []
+    play_again = _Memory._play_again
+
+    def counted(memory: _Memory, table: Table) -> None:
+        again.append(table.ply)
+        play_again(memory, table)
+
+    monkeypatch.setattr(_Memory, "_play_again", counted)
+    table = new_table("aetherya", "base", 2)
+    for _ in range(20):
+        table = table.draft()  # as a room does
+        played(table, table.ply + 1)
+    assert again == [1]
 
 
 def test_a_turn_is_told_whole_but_for_what_comes_before_the_first() -> None:

@@ -10,6 +10,7 @@ from oakdoor.narration.outcomes import Stand
 from oakdoor.narration.teller import find_voice
 from oakdoor.narration.voice import Moment
 from oakdoor.tables.history import Step, steps_of
+from oakdoor.tables.presence import Presence
 from oakdoor.tables.table import Table
 
 
@@ -76,11 +77,12 @@ def _prepares(table: Table, step: Step) -> bool:
     return any(event.name in find_voice(table.setup.game).preparing for event in step.events)
 
 
-_MEMORIES: "WeakKeyDictionary[Table, _Memory]" = WeakKeyDictionary()
+_MEMORIES: "WeakKeyDictionary[Presence, _Memory]" = WeakKeyDictionary()
 
 
 def brought(table: Table) -> list[Brought]:
-    """What the steps of a table brought, in their order."""
-    memory = _MEMORIES.setdefault(table, _Memory())
+    """What the steps of a table brought, in their order. Every move makes a draft the table. Who is present stays the
+    same object, so what is remembered hangs on that."""
+    memory = _MEMORIES.setdefault(table.presence, _Memory())
     memory.follow(table)
     return memory.brought

@@ -63,7 +63,10 @@ class Lamp:
 
     def add(self, asked: Asked) -> None:
         """A seat has asked; what turned out to be a guess is known to have been asked already."""
-        self.asked = [one for one in self.asked if one != replace(asked, guess=False)] + [asked]
+        known = replace(asked, guess=False)
+        if asked.guess and known in self.asked:
+            self.asked.remove(known)
+        self.asked.append(asked)
 
 
 def is_shared(table: "Table") -> bool:

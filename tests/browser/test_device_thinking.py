@@ -86,6 +86,7 @@ def test_a_hint_a_game_against_a_search_and_its_review(offline: Page) -> None:
     assert max(waits) > 300, waits  # she thinks; a greedy bot would answer at once
     go(page, f"/review/{key}")
     expect(page.locator("main[data-state=ready]")).to_be_visible(timeout=3 * LONG)
+    page.get_by_role("button", name="See the whole review").click()
     expect(page.locator("[data-candidate] .name").first).not_to_have_text("…", timeout=LONG)
     page.reload()  # what was worked out is kept on the device
     expect(page.locator("main[data-state=ready]")).to_be_visible(timeout=LONG)

@@ -22,7 +22,7 @@ new MutationObserver(() => {
   if (document.querySelector("[role=grid][data-seat]")) note("down", backs);
   const counting = document.querySelector("[data-counting]");
   if (counting?.dataset.counting) note("line", counting.dataset.counting);
-  const numbers = [...document.querySelectorAll("[data-line]")].map((one) => one.textContent.trim());
+  const numbers = [...document.querySelectorAll("td [data-line]")].map((one) => one.textContent.trim());
   if (numbers.length) note("numbers", numbers.join(" "));
   const verdict = document.querySelector("[data-verdict]");
   if (verdict) note("verdict", verdict.textContent);

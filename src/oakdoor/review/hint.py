@@ -77,7 +77,7 @@ def _compared(
     first."""
     if len(moves) < 2:
         return candidates
-    player, worlds, decided = Player(sight.mode, sight.box), worlds_for(sight.mode), sight.history.decided
+    player, worlds, decided = Player(sight.mode, sight.box), worlds_for(sight.mode) // 2, sight.history.decided
     found = []
     for number, candidate in enumerate(candidates):
         other = moves[number + 1] if number + 1 < len(moves) else moves[0]

@@ -13,7 +13,7 @@ from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.games.rivality.components import COLOURS, DIRECTIONS, EDGES, place_at, printed
 from oakdoor.games.rivality.expert.capture import enclose
-from oakdoor.games.rivality.field import clear_field, free_around, lay, settle_control, tile_at
+from oakdoor.games.rivality.field import clear_field, free_around, lay_tile, settle_control, tile_at
 from oakdoor.games.rivality.solo.rules import find_ways
 from oakdoor.games.rivality.standard import begin_turn
 from oakdoor.games.rivality.state import NOTHING
@@ -48,7 +48,7 @@ def _lay_field(state: Any, field: Mapping[str, str], by: Mapping[str, int]) -> N
     for where, text in field.items():
         name, turned, *golems = text.split()
         free_around(state, place(where))
-        laid = lay(state, tile(name), place(where), DIRECTIONS.index(turned))
+        laid = lay_tile(state, tile(name), place(where), DIRECTIONS.index(turned))
         for colour, count in enumerate(golems):
             state.golems[laid, colour] = int(count)
         state.by[laid] = by.get(where, NOTHING)

@@ -42,7 +42,7 @@ def tile_at(state: FieldState, place: Place) -> int:
 
 
 @rule
-def lay(state: FieldState, tile: Tile, place: Place, turned: int) -> int:
+def lay_tile(state: FieldState, tile: Tile, place: Place, turned: int) -> int:
     """Lay a tile on the battlefield; returns its number there."""
     number = int(state.tiles)
     state.tiles = number + 1

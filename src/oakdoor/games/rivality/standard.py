@@ -19,7 +19,15 @@ from oakdoor.games.rivality.features import (
     hand_features,
     share_win,
 )
-from oakdoor.games.rivality.field import clear_field, finish, free_around, lay, move_wizard, put_golem, settle_control
+from oakdoor.games.rivality.field import (
+    clear_field,
+    finish,
+    free_around,
+    lay_tile,
+    move_wizard,
+    put_golem,
+    settle_control,
+)
 from oakdoor.games.rivality.knowledge import observe as observe
 from oakdoor.games.rivality.knowledge import resample as resample
 from oakdoor.games.rivality.notation import HandsMode
@@ -99,7 +107,7 @@ def lay_out(box: Box, state: HandsState, players: int) -> None:
         state.tile[number] = NOTHING
         state.by[number] = NOTHING
     free_around(state, ORIGIN)
-    lay(state, WELL, ORIGIN, 0)
+    lay_tile(state, WELL, ORIGIN, 0)
 
 
 @rule
@@ -230,7 +238,7 @@ def put(box: Box, state: HandsState, code: int, log: Log) -> None:
     turned = code % 4
     play_from_hand(box, state, seat, tile)
     free_around(state, place)
-    number = lay(state, tile, place, turned)
+    number = lay_tile(state, tile, place, turned)
     state.by[number] = seat
     emit(log, PLACED, seat, tile, place, turned, 0)
     move_wizard(state, number, colour, log)

@@ -11,6 +11,7 @@ from oakdoor.games.aetherya.notation import legend_names
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.names import Record
+from oakdoor.games.state.steps import settle_chance
 from oakdoor.lab.reasons.planted import Planted
 from oakdoor.review.judgement.ahead import SHED, TAKEN, turns_ahead
 from oakdoor.review.judgement.playing import Player, World
@@ -108,12 +109,16 @@ class Counter:
             rules.resample(self.game.box, world, self.planted.seat, seed)
             for action in self.planted.actions(moves):
                 rules.apply(self.game.box, world, action, NO_LOG.copy())
-            found.append(self._sign(reason.side) * self._counted(world, reason))
+            settle_chance(self.game.box, world, self.game.mode.new_moves(), NO_LOG.copy(), rules=rules)
+            found.append(self._sign(reason.side) * self._counted(world, moves, reason))
         return found
 
-    def _counted(self, world: Record, reason: Reason) -> float:
-        """The points of a line, of one legend, or of the common goal as a world lies."""
+    def _counted(self, world: Record, moves: tuple[str, ...], reason: Reason) -> float:
+        """The points of a line, of one legend, or of the common goal as a world lies after some moves."""
         mode, box = self.game.mode, self.game.box
+        if reason.line == "goal" and reason.what:  # a legend that these moves discard makes the goal higher
+            is_shed = any(reason.what in words.split(" ") for words in moves)
+            return -legend_values(self.game)[reason.what] if is_shed else 0
         if reason.line == "goal":
             return -int(mode.rules.target(box, world)) if self.planted.mode == "coop" else 0
         lines = mode.scores(box, world)[reason.side]

@@ -9,7 +9,7 @@ from oakdoor.games.position.reader import WATCHER
 from oakdoor.games.registry import find_mode
 from oakdoor.games.rivality.components import COLOURS, LIMIT, place_at, printed
 from oakdoor.games.rivality.expert.capture import take_tile
-from oakdoor.games.rivality.field import clear_field, golems_on, lay, settle_control
+from oakdoor.games.rivality.field import clear_field, golems_on, lay_tile, settle_control
 from oakdoor.games.rivality.solo.mode import LEVELS
 from oakdoor.games.rivality.state import NOTHING, OVER
 from oakdoor.pad.rivality.box import golems_for, tiles_of
@@ -73,7 +73,7 @@ def _lay(state: Record, sheet: RivalityPad, colours: int) -> None:
     left = {kind: tiles_of(kind) for kind in {tile.kind for tile in sheet.tiles}}
     for number, tile in enumerate(sheet.tiles):
         printed_tile = left[tile.kind][0] if len(left[tile.kind]) == 1 else left[tile.kind].pop(0)
-        lay(state, printed_tile, place_at(number % _ACROSS, number // _ACROSS), 0)
+        lay_tile(state, printed_tile, place_at(number % _ACROSS, number // _ACROSS), 0)
         state.golems[number, :colours] = tile.golems
         settle_control(state, number, NO_LOG.copy())
         for name in tile.wizards:

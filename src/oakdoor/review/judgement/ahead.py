@@ -29,5 +29,5 @@ def worlds_ahead(mode: Mode, usual: int) -> int:
 
 
 def scored_values(mode: Mode) -> tuple[str, ...]:
-    """The names of the values that say what a point is for."""
-    return next(kind.values for kind in mode.kinds if kind.name == POINTS)
+    """The names of the values that say what a point is for; none where nothing does."""
+    return next((kind.values for kind in mode.kinds if kind.name == POINTS), ())

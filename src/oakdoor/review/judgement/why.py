@@ -294,7 +294,9 @@ class Comparison:
                 if times and link[0] == side and self.mode.lines[link[1]] == line:
                     found.update(dict.fromkeys(self._where(link)))
             places.update(list(found))
-        kind = next(name for name in PLACES if name in scored_values(self.mode))
+        kind = next((name for name in PLACES if name in scored_values(self.mode)), None)
+        if kind is None:
+            return ()
         most = [place for place, times in places.items() if times > number / 2]
         return tuple(str(self.mode.event_value(kind, place, self.view)) for place in most if place >= 0)
 

@@ -27,7 +27,7 @@ from oakdoor.games.rivality.components import (
     printed,
 )
 from oakdoor.games.rivality.expert.capture import enclose
-from oakdoor.games.rivality.field import SLOT, clear_field, free_around, lay, settle_control, tile_at
+from oakdoor.games.rivality.field import SLOT, clear_field, free_around, lay_tile, settle_control, tile_at
 from oakdoor.games.rivality.solo.rules import find_ways
 from oakdoor.games.rivality.standard import begin_turn
 from oakdoor.games.rivality.state import NOTHING
@@ -105,7 +105,7 @@ def _lay_field(state: Record, field: list[str]) -> None:
     state.free_size = 0
     for where, name, turned, *golems in (text.split() for text in field):
         free_around(state, _place(where))
-        number = lay(state, _TILES.index(name), _place(where), DIRECTIONS.index(turned))
+        number = lay_tile(state, _TILES.index(name), _place(where), DIRECTIONS.index(turned))
         _put_golems(state, number, golems)
 
 

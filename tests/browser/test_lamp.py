@@ -81,7 +81,7 @@ def test_a_hint_by_the_keyboard(visitor: Callable[..., Page], server: Server) ->
     assert violations(page) == []
     page.get_by_role("button", name="previews on").click()
     expect(page.locator("[role=grid] .card.best")).to_have_count(1)
-    expect(page.locator("[role=grid] .card.ghost, .points")).to_have_count(0)
+    expect(page.locator("[role=grid] .card.ghost, [role=grid] .points")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator("section.light, .card.best")).to_have_count(0)
     answered(page, lambda: page.keyboard.press("h"))

@@ -9,6 +9,7 @@ from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.position.reader import EVERYTHING
 from oakdoor.games.registry import all_modes, find_mode
+from oakdoor.review.judgement import reasons
 from oakdoor.review.judgement.reasons import MOST, terms_of
 
 
@@ -50,6 +51,23 @@ def test_every_term_is_a_change_of_a_line(mode: Mode) -> None:
                 assert sum(term.points for term in terms) == sum(true.values())
         game.play_checked(action)
     assert checked
+
+
+def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first hint of a mode comes before the loop that plays moves on is compiled."""
+    mode = find_mode("aetherya", "base")
+    game = Game(mode, seed=5, events=False)
+    found = 0
+    for number in range(24):
+        seat, legal = game.actor or 0, game.legal_actions()
+        told = [terms_of(mode, game.box, game.observed(seat), seat, seat, (action,)) for action in legal[:4]]
+        with monkeypatch.context() as patch:
+            patch.setattr(reasons, "is_ready", lambda _: False)
+            patch.setattr(reasons, "Player", None)
+            assert [terms_of(mode, game.box, game.observed(seat), seat, seat, (one,)) for one in legal[:4]] == told
+        found += any(told)
+        game.play(mode.codec.words(legal[(5 * number) % len(legal)]))
+    assert found
 
 
 def test_a_drawn_card_is_no_reason() -> None:

@@ -9,14 +9,13 @@ from dataclasses import replace
 from oakdoor.bots.contract import Budget, Look, Sight
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.search import can_search, is_quick
-from oakdoor.games.compiler.outside import module_of
-from oakdoor.games.contract import GameError, Mode
+from oakdoor.games.contract import GameError
 from oakdoor.review.judgement.alike import distinct
 from oakdoor.review.judgement.playing import Player
-from oakdoor.review.judgement.reasons import terms_of
+from oakdoor.review.judgement.reasons import is_ready, terms_of
 from oakdoor.review.judgement.why import why, worlds_for
 from oakdoor.review.making import made_by
-from oakdoor.review.scales import BEST, Move, Scales, Weighed, is_review_warm, seed_for
+from oakdoor.review.scales import BEST, Move, Scales, Weighed, seed_for
 from oakdoor.review.shapes import Candidate, Hint
 from oakdoor.review.spreads import Spread, spread_of
 
@@ -36,7 +35,7 @@ def hint(sight: Sight, seed: int = 1, looks: int | None = None) -> Hint:
     spread = spread_of(sight.mode, int(sight.view.players))
     if looks is None and not (is_quick(sight.mode) and can_search(sight.mode)):
         return _greedy_hint(sight, spread, seed)
-    is_explained = is_quick(sight.mode) and (looks is not None or _can_compare(sight.mode))
+    is_explained = is_quick(sight.mode) and (looks is not None or is_ready(sight.mode))
     looks = looks or LOOKS
     ply = sight.history.decided * int(sight.view.players)
     scales = Scales(sight.mode, sight.box)
@@ -63,11 +62,6 @@ def _candidate(sight: Sight, rank: int, actions: tuple[int, ...], share: float, 
     words = tuple(sight.mode.codec.words(action) for action in actions)
     terms = terms_of(sight.mode, sight.box, sight.view, sight.seat, sight.seat, actions)
     return Candidate(rank, words, share, lead, looks, terms, False)
-
-
-def _can_compare(mode: Mode) -> bool:
-    """Whether moves can be played on without waiting for a compiler."""
-    return module_of(mode) is not None or is_review_warm(mode.game, mode.name)
 
 
 def _compared(

@@ -3,13 +3,16 @@
 from collections import Counter
 
 from oakdoor.bots.search import is_quick
+from oakdoor.games.compiler.compiled import is_plain
+from oakdoor.games.compiler.outside import module_of
 from oakdoor.games.contract import Mode
-from oakdoor.games.events import Event
+from oakdoor.games.events import NO_LOG, Event
 from oakdoor.games.names import Record
-from oakdoor.games.position.reader import EVERYTHING, Eyes
+from oakdoor.games.position.reader import EVERYTHING, Everything, Eyes
 from oakdoor.games.state.layout import State
 from oakdoor.review.judgement.ahead import PLACES, scored_values
 from oakdoor.review.judgement.playing import Player
+from oakdoor.review.scales import is_review_warm
 from oakdoor.review.shapes import How, Term
 
 MOST = 4  # terms of a reason
@@ -38,24 +41,55 @@ def terms_of(
 ) -> tuple[Term, ...]:
     """What moves of a seat in one turn change in the scores, as far as an eye can know: the seat's own, whose view this
     is, or EVERYTHING; the largest first. `scored` is what the view shows before them, if that is known."""
-    player = player or Player(mode, box)
     before, links = scored or before_of(mode, box, view)
-    worlds = player.play_only(view, seat, eye, actions, SEED, 1 if eye is EVERYTHING else WORLDS)
-    if len({tuple(sorted(world.later.lines.items())) for world in worlds}) > 1 or (is_quick(mode) and len(worlds) > 1):
-        worlds = player.play_only(view, seat, eye, actions, SEED, MANY)
-    changes = []
-    for world in worlds:
-        after = [
-            {line: world.later.lines.get((side, number), 0) for number, line in enumerate(mode.lines)}
-            for side in range(len(before))
-        ]
-        if _is_cleared(before, after):
-            return ()
-        changes.append(_change(before, after))
-    places = _places(links, [_named(mode, view, link) for link in worlds[0].later.links])
+    if player is None and not is_ready(mode):
+        ends = _applied(mode, box, view, eye, actions)
+    else:
+        ends = _played(player or Player(mode, box), mode, view, seat, eye, actions, len(before))
+    if any(_is_cleared(before, after) for after, _ in ends):
+        return ()
+    changes = [_change(before, after) for after, _ in ends]
+    places = _places(links, ends[0][1])
     known = {key: points for key, points in changes[0].items() if all(one.get(key) == points for one in changes)}
     terms = [Term(*key, points, *places.get(key, ((), "mixed"))) for key, points in known.items()]
     return tuple(sorted(terms, key=lambda term: -abs(term.points))[:MOST])
+
+
+def is_ready(mode: Mode) -> bool:
+    """Whether moves can be played on without waiting for a compiler."""
+    return is_plain() or module_of(mode) is not None or is_review_warm(mode.game, mode.name)
+
+
+def _played(
+    player: Player, mode: Mode, view: State, seat: int, eye: Eyes, actions: tuple[int, ...], sides: int
+) -> list[Before]:
+    """What lies after a turn in some worlds, counted where its rules are compiled."""
+    worlds = player.play_only(view, seat, eye, actions, SEED, 1 if eye is EVERYTHING else WORLDS)
+    if len({tuple(sorted(world.later.lines.items())) for world in worlds}) > 1 or (is_quick(mode) and len(worlds) > 1):
+        worlds = player.play_only(view, seat, eye, actions, SEED, MANY)
+    return [
+        (
+            [
+                {line: world.later.lines.get((side, at), 0) for at, line in enumerate(mode.lines)}
+                for side in range(sides)
+            ],
+            [_named(mode, view, link) for link in world.later.links] if world is worlds[0] else [],
+        )
+        for world in worlds
+    ]
+
+
+def _applied(mode: Mode, box: Record, view: State, eye: Eyes, actions: tuple[int, ...]) -> list[Before]:
+    """The same by the rules alone, for whoever would have to wait for the loop above."""
+    ends: list[Before] = []
+    for seed in range(1 if eye is EVERYTHING else MANY):
+        world = mode.copy_state(view)
+        if not isinstance(eye, Everything):
+            mode.rules.resample(box, world, eye, seed)
+        for action in actions:
+            mode.rules.apply(box, world, action, NO_LOG.copy())
+        ends.append((mode.scores(box, world), [] if ends else before_of(mode, box, world)[1]))
+    return ends
 
 
 def _named(mode: Mode, view: State, link: tuple[int, int, int, int, int]) -> Link:

@@ -20,7 +20,7 @@ _NUMBER = r"(?:[-\u2212]|minus |moins )?\d+"
 COORDINATES = re.compile(rf"(?<![\w+\u2212-])\(?{_NUMBER}, ?{_NUMBER}\)?(?![\w ])|(minus|moins) \d")
 # Who wins, or for whom the well decides where both have the same.
 WINS = {
-    "en": r"^You (win with \d+ points?, \d+ ahead of|lose by \d+ points? to|(win|lose) the tie|share the victory)",
+    "en": r"^You (win with \d+ points?, \d+ ahead of|lose by \d+ points? to|(win|lose) the tie|and .* share)",
     "de": r"^Du (gewinnst mit \d+ Punkt|verlierst gegen|(gewinnst|verlierst) den Gleichstand|teilst dir den Sieg)",
     "fr": r"^Tu (gagnes avec \d+ point|perds contre|(gagnes|perds) l’égalité|partages la victoire)",
 }

@@ -127,13 +127,14 @@ def test_a_tie_is_won_lost_or_shared_and_the_reader_is_never_called_by_name() ->
     assert lost.headline == "You lose the tie against Jonas."
     assert ended("aetherya", "base", even, [2, 1], 1).headline == "You win the tie against Mira."
     shared = ended("aetherya", "base", even, [1, 1], 0)
-    assert (shared.headline, shared.won) == ("You share the victory with Jonas with 27 points each.", True)
+    assert (shared.headline, shared.won) == ("You and Jonas share the victory with 27 points each.", True)
     fields = [{"well": 3, "circles": 4}, {"well": 0, "circles": 7}]
     for reader, headline in enumerate(("You win the tie against Jonas.", "You lose the tie against Mira.")):
         told = ended("rivality", "standard", fields, [1, 2], reader)
         assert (told.headline, told.more) == (headline, ["The mana well decides the tie."])
     shared = ended("rivality", "standard", fields, [1, 1], 1)
-    assert shared.headline == "You share the victory with Mira (orange) with 7 points each."
+    said = "You and Mira (orange) share the victory with 7 points each: nobody controls the mana well."
+    assert shared.headline == said
 
 
 def test_together_the_weakest_and_the_target_decide() -> None:

@@ -191,7 +191,7 @@ def test_the_end_names_the_winner_and_why():
     assert told[-1] == "Jonas wins the tie at 27: second-best line, 12 against 10."
     sides[1] = Side([1], lines[0], 27)
     told = told_at_the_end("base", ["Mira", "Jonas"], Outcome("wilderness", [1, 1], [0.5, 0.5], sides))
-    assert told[-1] == "Mira and Jonas share the victory with 27 points each."
+    assert told[-1] == "You and Jonas share the victory with 27 points each."
     told = told_at_the_end("solo", ["Mira"], Outcome("lost", [2], [0.0], [Side([0], {}, 0)], fame=[3]))
     assert told == ["Age 1: fame +3.", "The campaign is lost in age 2. Fame 0."]
 

@@ -287,7 +287,7 @@ def test_the_end_names_the_winner_and_why():
     screen = find_screen(game, speech.words, speech.names, "spoken")
     view = game.view(0)
     tied = "Mira (orange) and Jonas (purple) are tied with {} points each."
-    shared = "Mira (orange) and Jonas (purple) share the victory with 14 points each: nobody controls the mana well."
+    shared = "You and Jonas (purple) share the victory with 14 points each: nobody controls the mana well."
     beyond = " But Anna (turquoise) controls the mana well and wins with 19 points."
     cases = [
         ([14, 12, 9], 1, [0], "You (orange) win with 14 points."),

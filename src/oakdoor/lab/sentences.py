@@ -49,7 +49,7 @@ _BAD = {
         "many for one": r"\b(1|one) (\w+ )?(points|golems|tiles|cards|steps|shields|legends|spells)\b",
         "one that does as many do": r"(?<!\d )\b1 (\w+ )?(golem )?(come|go|bounce)\b|\bspell \w+ fizzle\b",
         "nothing counted": r"\b0 (legends?|shields?)\b|\b0 of 100\b",
-        "two colons": r": [^:]*: ",
+        "two colons": r": [^:.]*: [^\w “]",
         "a name for who is meant already": r"^(\w+) \w+s\b.* \1's\b",
         "a past that has not happened": r"^\w+ (drew|placed|took|turned|discarded|kept|looked|used|laid|lost)\b",
         "a card over another": r", over (an?|the|wilderness)\b|Under it",

@@ -81,7 +81,7 @@ def test_a_hint_by_the_keyboard(visitor: Callable[..., Page], server: Server) ->
     assert violations(page) == []
     page.get_by_role("button", name="previews on").click()
     expect(page.locator("[role=grid] .card.best")).to_have_count(1)
-    expect(page.locator("[role=grid] .card.ghost, [role=grid] .points")).to_have_count(0)
+    expect(page.locator("[role=grid] .points")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator("section.light, .card.best")).to_have_count(0)
     answered(page, lambda: page.keyboard.press("h"))
@@ -100,7 +100,7 @@ def test_a_hint_by_touch(visitor: Callable[..., Page], server: Server) -> None:
     assert sheet is not None
     assert box["y"] + box["height"] <= sheet["y"] + 1, "the board stays visible above the sheet"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
-    second = panel.locator("button.move").nth(1)
+    second = panel.locator("button.row").nth(1)
     second.tap()
     expect(second).to_have_attribute("aria-pressed", "true")
     assert violations(page) == []

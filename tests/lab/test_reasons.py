@@ -54,7 +54,7 @@ def test_another_component_is_another_reason() -> None:
         ("aetherya base, tame", replace(TAMED, line="elves"), "counted as [0]"),
         ("aetherya base, fourth-tribe", Reason(0, "legends", "diversity", 4.0, 1, "certain", "now", ()), ""),
         ("aetherya base, fourth-tribe", Reason(0, "legends", "region-plain", 4.0, 1, "certain", "now", ()), "[0]"),
-        ("aetherya coop, shed-the-cheapest", Reason(0, "goal", "federation-goblin", 2.0, 1, "certain", "now", ()), ""),
+        ("aetherya coop, shed-the-cheapest", Reason(0, "goal", "region-swamp", 4.0, 1, "certain", "now", ()), ""),
         ("aetherya base, end-while-ahead", Reason(0, "end", "ends_ahead", 8.0, 1, "certain", "now", ()), ""),
         ("aetherya base, tame", Reason(0, "end", "ends_ahead", 8.0, 1, "certain", "now", ()), "alike"),
     ],

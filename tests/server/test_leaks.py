@@ -86,6 +86,17 @@ def expected_outcomes(table: Table, stands: list[Stand | None], ply: int, teller
     return teller.outcomes(before, after, events, table.steps[ply - 1].seat, seat)
 
 
+def expected_refusals(seen: Game, teller: Teller, seat: Reader, to_move: bool) -> dict[str, Any]:
+    """Why moves are not possible and what lies there cannot be taken, as a seat sees it; a watcher is told nothing."""
+    found = near_misses(seen, seen.box, seen.state) if to_move else {}
+    if isinstance(seat, int):
+        found = withheld(seen, seen.box, seen.state, seat) | found
+    return {
+        words: {"key": reason.key, "rule": reason.rule, "text": teller.reason(reason)}
+        for words, reason in found.items()
+    }
+
+
 def expected_position(table: Table, seat: Reader, owned: bool, since: int, code: str) -> dict[str, Any]:
     """The whole message, from the observed state and the public side of the table."""
     actor = seat if seat in table.asked else table.actor
@@ -102,9 +113,6 @@ def expected_position(table: Table, seat: Reader, owned: bool, since: int, code:
     steps = [(ply, step.seat, step.events) for ply, step in enumerate(table.steps, 1) if ply > since]
     if since == 0 and game.opening:
         steps.insert(0, (0, NOBODY, game.opening))
-    refusals = near_misses(seen, box, seen.state) if to_move else {}
-    if owned and isinstance(seat, int):
-        refusals = withheld(seen, box, seen.state, seat) | refusals
     kept = table.kept.get(seat) if owned and isinstance(seat, int) else None
     stands = public_stands(table)
     return {
@@ -116,10 +124,7 @@ def expected_position(table: Table, seat: Reader, owned: bool, since: int, code:
         "view": view,
         "legal": seen.legal() if to_move else [],
         "sight": b64encode(seen.state.tobytes()).decode() if to_move or kept else None,
-        "refusals": {
-            words: {"key": reason.key, "rule": reason.rule, "text": teller.reason(reason)}
-            for words, reason in refusals.items()
-        },
+        "refusals": expected_refusals(seen, teller, seat if owned else WATCHER, to_move),
         "links": links,
         "steps": [
             {

@@ -19,6 +19,7 @@ INNER = {"games", "bots", "lessons", "narration", "rulebook", "pad", "review", "
 ALLOWED = {
     "games": {"games"},
     "bots": {"games", "bots"},
+    "envs": {"games", "bots", "envs"},
     "language": {"language"},
     "narration": {"games", "language", "narration"},
     "rulebook": {"games", "language", "rulebook"},
@@ -30,14 +31,27 @@ ALLOWED = {
     "app": {*INNER, "app"},
     "server": {*INNER, "app", "server"},
     "device": {*INNER, "app", "device"},
-    "lab": {"games", "bots", "narration", "review", "language", "tables", "rulebook", "app", "server", "lab"},
+    "lab": {
+        "games",
+        "bots",
+        "narration",
+        "review",
+        "language",
+        "tables",
+        "rulebook",
+        "lessons",
+        "app",
+        "server",
+        "envs",
+        "lab",
+    },
 }
 # What the rules may import from outside: no input or output, no clock, no network (json and pathlib only for
 # component files and the conformance suite).
 RULES_MAY_USE = {
-    "abc", "ast", "collections", "contextlib", "copy", "dataclasses", "enum", "functools", "hashlib", "importlib",
-    "inspect", "itertools", "json", "numba", "numpy", "operator", "os", "pathlib", "platformdirs", "random", "re",
-    "secrets", "shutil", "sys", "textwrap", "tomllib", "types", "typing", "typing_extensions",
+    "abc", "ast", "collections", "contextlib", "copy", "dataclasses", "difflib", "enum", "functools", "hashlib",
+    "importlib", "inspect", "itertools", "json", "numba", "numpy", "operator", "os", "pathlib", "platformdirs",
+    "random", "re", "secrets", "shutil", "sys", "textwrap", "tomllib", "types", "typing", "typing_extensions",
 }  # fmt: skip
 
 # What speaks of one game where all games are meant. Single games are named in their own folders, by the registry, by

@@ -41,7 +41,7 @@ PRIVATE = {
             "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol.handle_connect",
             "server/protocols.py",
         ),
-        ("uvicorn:Server.handle_exit", "server/serve.py"),
+        ("uvicorn:Server.handle_exit", "server/running/uvicorn.py"),
     ),
 }
 INNER = re.compile(r"(numba\.(core|np|cpython|typed|misc)|uvicorn\.\w+)\b")  # modules that are promised to nobody

@@ -6,7 +6,7 @@ import re
 import shutil
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -62,6 +62,7 @@ def _drop_hashes(text: str) -> str:
         ("pyproject.toml", lambda text: text.replace('    "websockets>=13.0",\n', ""), "nothing asks for websockets"),
         ("pyproject.toml", lambda text: text.replace('"editables>=0.5"', '"editables>=99"'), "does not fit editables"),
         ("web/package.json", lambda text: text.replace('"vite": "^7', '"vite": "^6'), "not made from package.json"),
+        ("web/package.json", lambda text: text.replace('"vitest": "^4', '"vitest": "^3'), "not made from package.json"),
         ("web/package-lock.json", lambda text: re.sub(r'"integrity": "[^"]+",', "", text, count=1), "has no hash"),
         (
             "web/package-lock.json",
@@ -102,19 +103,37 @@ def test_the_client_is_built_from_what_is_locked() -> None:
     assert BUILD.count('"pip"') == BUILD.count('"--require-hashes"') == 1
 
 
-def test_what_is_imported_is_declared() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = {re.split(r"[^\w-]", one)[0].replace("-", "_").lower() for one in project["dependencies"]}
+def imported_from_outside(paths: Iterable[Path]) -> set[str]:
+    """The packages that some files import, under the names of their distributions."""
     imported = set()
-    for path in (ROOT / "src").rglob("*.py"):
+    for path in paths:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 imported |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 imported.add(node.module.partition(".")[0])
     outside = imported - set(sys.stdlib_module_names) - {"oakdoor"}
-    assert {"pydantic", "numpy"} <= outside
-    assert outside <= declared
+    return {"open_spiel" if name == "pyspiel" else name for name in outside}
+
+
+def test_what_is_imported_is_declared() -> None:
+    """What only an extra brings is imported only by what nobody needs to play."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = {"": project["dependencies"], **project["optional-dependencies"]}
+    declared = {
+        extra: {re.split(r"[^\w-]", one)[0].replace("-", "_").lower() for one in found}
+        for extra, found in named.items()
+    }
+    package = ROOT / "src" / "oakdoor"
+    files = set(package.rglob("*.py"))
+    studying = {path for path in files if path.relative_to(package).parts[0] in ("envs", "lab")}
+    sharing = {path for path in files if path.is_relative_to(package / "server" / "peers")}  # PostgreSQL only
+    playing = imported_from_outside(files - studying - sharing)
+    assert {"pydantic", "numpy"} <= playing
+    assert playing <= declared[""]
+    assert imported_from_outside(sharing) <= declared[""] | declared["postgres"]
+    extras = set().union(*(found for extra, found in declared.items() if extra not in ("", "dev")))
+    assert imported_from_outside(studying) <= declared[""] | extras
 
 
 def test_an_audit_tells_holes_from_silence() -> None:

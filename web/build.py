@@ -1,8 +1,8 @@
 """Builds the client into the Python package: gets Node if there is none, its packages, the shared words, the client's
-texts, the rules as WebAssembly and types.
+texts and the narration of previews. The engine of the page is made afterwards (engine.py).
 
 Run by `make`; `--lint` only looks at format and style, `--check` also at types and texts and runs the tests before it
-builds.
+builds; `--packages` only gets the packages for that.
 """
 
 import hashlib
@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import texts
+import version
 
 WEB = Path(__file__).parent
 PACKAGE = WEB.parent / "src" / "oakdoor"
@@ -63,26 +64,35 @@ def run(folder: str, *command: str) -> None:
         raise BuildError(f"'{' '.join(command)}' failed:\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")
 
 
-def get_packages(folder: str) -> None:
-    """The client's packages, as the lock file says; nothing to do if they are there."""
-    wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+def get_packages(folder: str, checks: bool) -> None:
+    """The client's packages, as the lock file says: those that it is built with, or also those that it is checked with.
+    Nothing to do if they are there."""
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     mark = WEB / "node_modules" / ".oakdoor"
-    if mark.exists() and mark.read_text() == wanted:
+    there = mark.read_text() if mark.exists() else ""
+    if there == lock or (there == f"{lock} to build" and not checks):
         return
-    print("== getting the client's packages (npm: svelte, vite, typescript)", flush=True)
+    print(f"== getting the client's packages (npm: svelte, vite{', and what checks them' * checks})", flush=True)
     # Exactly what the lock says, with its hashes; no package may run a script of its own.
-    run(folder, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
-    mark.write_text(wanted)
+    run(folder, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", *([] if checks else ["--omit=dev"]))
+    mark.write_text(lock if checks else f"{lock} to build")
 
 
-def make_engine() -> None:
-    """The rules as WebAssembly, a module for each mode, and the narration of previews as JavaScript; what was made from
-    the same sources is left alone."""
-    for maker in ("script", "wasm"):
-        command = [sys.executable, "-m", f"oakdoor.lab.{maker}", str(WEB / "src" / "engine" / "made")]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode != 0:
-            raise BuildError(f"The rules could not be made for the page:\n{done.stderr[-4000:]}")
+def write_narration() -> None:
+    """The narration of previews as JavaScript."""
+    command = [sys.executable, "-m", "oakdoor.lab.script", str(WEB / "src" / "engine" / "made")]
+    done = subprocess.run(command, env={**os.environ, "OAKDOOR_PLAIN": "1"}, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise BuildError(f"The narration could not be made for the page:\n{done.stderr[-4000:]}")
+
+
+def clear(client: Path) -> None:
+    """Remove the last client, but not the engine: it is made of other sources."""
+    for path in client.iterdir() if client.exists() else ():
+        if path.is_dir() and path.name != "engine":
+            shutil.rmtree(path)
+        elif path.is_file():
+            path.unlink()
 
 
 def write_words() -> None:
@@ -135,27 +145,31 @@ def take_steps(folder: str, steps: dict[str, str]) -> None:
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(take, looks))
     for step in builds:
+        clear(PACKAGE / "server" / "client")
         take(step)
         write_description()
-        run(folder, "node", "compress.mjs", str(PACKAGE / "server" / "client" / "assets"))
-        run(folder, sys.executable, "engine.py")
+        version.mark(PACKAGE / "server" / "client")
 
 
 def main() -> int:
     """Build, and say in one sentence what went wrong if it does."""
     try:
         folder = find_node()
-        get_packages(folder)
+        steps = STEPS.get(sys.argv[-1])
+        get_packages(folder, checks=steps is not None or sys.argv[-1] == "--packages")
+        if sys.argv[-1] == "--packages":
+            return 0
         write_words()
         write_texts()
-        print("== the rules as WebAssembly (a minute or two, only when they have changed)", flush=True)
-        make_engine()
-        run(folder, "npm", "run", "--silent", "types")
-        steps = STEPS.get(sys.argv[-1], {"building the client": "build"})
-        take_steps(folder, steps)
+        write_narration()
+        if steps is not None:
+            run(folder, "npm", "run", "--silent", "types")
+        take_steps(folder, steps or {"building the client": "build"})
     except BuildError as error:
         print(f"The client could not be built. {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

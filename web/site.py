@@ -1,30 +1,35 @@
-"""Writes the demo without a server: the built client as a folder that any web server can serve at the root of a site.
+"""Writes the demo without a server: the built client as a folder that any web server can serve, wherever it lies.
 
-`python web/site.py FOLDER`. Every page that has an address of its own lies there as a file, for servers that only know
-files; for the addresses of tables there is 404.html, and once somebody was there, the service worker.
+`python web/site.py FOLDER`. Every page that has an address of its own lies there as a file, for hosts that only know
+files. Pages that a key opens are named behind a question mark (`web/src/address.ts`): they need no file.
 """
 
 import json
 import shutil
 import sys
-import tomllib
 from pathlib import Path
 
+import version
+
+from oakdoor.games.registry import all_modes
+from oakdoor.lessons.course import courses
+from oakdoor.server.client import PAGES
+
 WEB = Path(__file__).parent
-PACKAGE = WEB.parent / "src" / "oakdoor"
-CLIENT = PACKAGE / "server" / "client"
+CLIENT = WEB.parent / "src" / "oakdoor" / "server" / "client"
 MARK = '<meta name="oakdoor-server" content="none" />'
-PAGES = ("replay", "rules", "learn", "pad", "games", "credits")
+PAD = ("new", "game", "result", "history")  # the pages of the score pad
 
 
 def addresses() -> list[str]:
-    """All pages with an address that does not depend on who asks."""
-    found = list(PAGES)
-    for path in sorted((PACKAGE / "rulebook").glob("*/plan.toml")):
-        modes = tomllib.loads(path.read_text(encoding="utf-8"))["modes"]
-        found += [f"rules/{path.parent.name}/{mode}" for mode in modes]
-    for path in sorted((PACKAGE / "lessons").glob("*/*/*.toml")):
-        found.append(f"learn/{path.parent.parent.name}/{path.parent.name}/{path.stem.partition('-')[2]}")
+    """All pages with an address that does not depend on who asks, or what they keep."""
+    found = [page for page in PAGES if "{" not in page]
+    found += [f"pad/{page}" for page in PAD]
+    found += [f"rules/{mode.game}/{mode.name}" for mode in all_modes()]
+    for course in courses():
+        for lesson in course.lessons:
+            place = f"learn/{course.game}/{course.mode}/{lesson.name}"
+            found += [place, *(f"{place}/{number}" for number in range(1, len(lesson.steps) + 1))]
     return found
 
 
@@ -34,13 +39,19 @@ def write(target: Path, client: Path = CLIENT) -> None:
         raise SystemExit(f"{target} is there already and is no site: choose another folder")
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(client, target, ignore=shutil.ignore_patterns("*.br", "*.gz"))
+    engine = (target / "engine" / "engine.json").read_text(encoding="utf-8")
+    if not json.loads(engine)["files"]:  # without them nobody could play
+        raise SystemExit("the engine of the page is not made yet: run `make site`")
+    version.mark(target, engine)
     page = (target / "index.html").read_text(encoding="utf-8")
     page = page.replace("</head>", f"    {MARK}\n  </head>")
-    for place in ("index.html", "404.html", *(f"{address}/index.html" for address in addresses())):
-        (target / place).parent.mkdir(parents=True, exist_ok=True)
-        (target / place).write_text(page, encoding="utf-8")
+    for address in addresses():
+        place = target / address / "index.html"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        up = "../" * len(Path(address).parts) or "./"
+        place.write_text(page.replace('="/', f'="{up}'), encoding="utf-8")
+    shutil.copyfile(WEB / "missing.html", target / "404.html")
     size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
-    json.loads((target / "engine" / "engine.json").read_text(encoding="utf-8"))  # without it nobody could play
     print(
         f"{target}: {size / 1e6:.0f} MB; any web server can serve it, e.g. python -m http.server --directory {target}"
     )

@@ -1,4 +1,5 @@
-"""The command `oakdoor`: serve, doctor, play, score, simulate, arena, review, hint, check, perft, bench, warm, lab.
+"""The command `oakdoor`: serve, bots, doctor, play, score, simulate, arena, review, hint, check, perft, bench, warm,
+docs, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -12,10 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from oakdoor import __version__
-from oakdoor.games.compiler.compiled import cache_folder, is_plain, run_plain
+from oakdoor.games.compiler.compiled import is_plain, run_plain
 from oakdoor.games.errors import GameError, OptionError
 from oakdoor.games.registry import GAMES, all_names, find_mode, mode_names
-from oakdoor.options import named_mode, parse_options, whole
+from oakdoor.lab.jobs.arguments import add_job_arguments, means_of
+from oakdoor.options import are_few, is_ready, named_mode, parse_options, whole
 
 if TYPE_CHECKING:
     from oakdoor.games.contract import Mode
@@ -71,6 +73,12 @@ def _add_serve(commands: Commands) -> None:
     serve.set_defaults(run=_serve)
 
 
+def _add_bots(commands: Commands) -> None:
+    from oakdoor.server.remote.command import add_arguments
+
+    add_arguments(commands.add_parser("bots", help="let bots of others connect to the tables of a server"))
+
+
 def _add_doctor(commands: Commands) -> None:
     from oakdoor.server.doctor import add_arguments, run
 
@@ -96,9 +104,11 @@ def _add_simulate(commands: Commands) -> None:
     simulate.add_argument("--games", type=whole(1), default=100, help="how many games (default 100)")
     simulate.add_argument("--bots", help="a bot for each seat, e.g. greedy,random; random ones if not given")
     simulate.add_argument("--first", type=whole(0), help="the seat that begins; random if not given")
-    simulate.add_argument("--records", type=Path, metavar="FILE", help="write the games as JSON lines of records")
+    simulate.add_argument("--records", type=Path, metavar="FILE", help="write the games as JSON lines of records, "
+                          "compressed where the name ends with .zst")  # fmt: skip
     simulate.add_argument("--legal", action="store_true", help="write all legal decisions into the records")
     simulate.add_argument("--json", action="store_true", help="the summary as one JSON object")
+    add_job_arguments(simulate)
     simulate.set_defaults(run=_simulate)
 
 
@@ -143,23 +153,31 @@ def _add_studies(commands: Commands) -> None:
     warm.set_defaults(run=_warm)
 
 
+def _add_docs(commands: Commands) -> None:
+    from oakdoor.lab.reference.command import add_arguments
+
+    add_arguments(commands.add_parser("docs", help="open the documentation in the browser"))
+
+
 def _add_lab(commands: Commands) -> None:
     from oakdoor.lab.arguments import add_arguments
 
-    add_arguments(commands.add_parser("lab", help="how the bots and the reviews are made"))
+    add_arguments(commands.add_parser("lab", help="how bots and reviews are made and checked; tables of games"))
 
 
 def _parser(for_play: bool) -> argparse.ArgumentParser:
     """All commands; the arguments of play come from the terminal table, imported only for it."""
     parser = argparse.ArgumentParser(
         prog="oakdoor",
-        description="Aetherya and Rivality: play, score, simulate and check games.",
+        description="Aetherya and Rivality: play, score, simulate and check games. Alone, it opens the tables in your "
+        "browser.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"oakdoor {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _add_serve(commands)
+    _add_bots(commands)
     _add_doctor(commands)
     _add_play(commands, for_play)
     _add_score(commands)
@@ -167,6 +185,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_arena(commands)
     _add_review(commands)
     _add_studies(commands)
+    _add_docs(commands)
     _add_lab(commands)
     return parser
 
@@ -178,15 +197,10 @@ def _components(args: argparse.Namespace, mode: "Mode") -> "Data | None":
     return mode.read_components(args.components).data
 
 
-def _is_ready(game: str, mode: str) -> bool:
-    """Whether a mode's compiled rules are in the cache; asked before any rule is imported."""
-    return (cache_folder(game) / f"warm-{mode}").exists()
-
-
 def _compile_or_plain(args: argparse.Namespace, work: float) -> None:
     """Choose how the rules run: compiled if they are ready or the work (seconds uncompiled) is worth compiling."""
     name = args.mode or (mode_names(args.game) or [""])[0]
-    if not (args.game in GAMES and _is_ready(args.game, name)) and work < WORTH_COMPILING:
+    if not (args.game in GAMES and is_ready(args.game, name)) and work < WORTH_COMPILING:
         run_plain()
 
 
@@ -217,9 +231,8 @@ def _score(args: argparse.Namespace) -> int:
 def _simulate(args: argparse.Namespace) -> int:
     slow = args.bots is not None and set(args.bots.split(",")) != {"random"}
     _compile_or_plain(args, args.games * (10 if slow else 0.1))
-    from oakdoor.bots.registry import SEARCHING
     from oakdoor.lab.simulate import Plan, play_games, summarise, summary_text
-    from oakdoor.lab.warming import warm_up
+    from oakdoor.lab.tables.compressed import written_records
 
     mode = _mode(args)
     players = args.players or mode.players[0]
@@ -235,20 +248,17 @@ def _simulate(args: argparse.Namespace) -> int:
         _components(args, mode),
         args.legal,
     )
-    warm_up([(mode.game, mode.name)], search=bool(SEARCHING & set(bots)))
     if args.records is None:
-        summary = summarise(plan, play_games(plan))
+        summary = summarise(plan, play_games(plan, means_of(args)))
     else:
-        with args.records.open("w", encoding="utf-8") as records:
-            summary = summarise(plan, play_games(plan, records))
+        with written_records(args.records) as records:
+            summary = summarise(plan, play_games(plan, means_of(args), records))
     print(json.dumps(summary) if args.json else summary_text(summary))
     return 0
 
 
 def _check(args: argparse.Namespace) -> int:
-    size = sum(Path(name).stat().st_size if Path(name).is_file() else 0 for name in args.files)
-    ready = all(_is_ready(game, mode) for game, mode in all_names())
-    if not ready and size < 1_000_000:  # a few hundred records: sooner done than compiled
+    if are_few(args.files):
         run_plain()
     from oakdoor.lab.checking import Report, check_text, read_source
 
@@ -326,9 +336,16 @@ def _hint(args: argparse.Namespace) -> int:
     return hint_for_record(_record(args.record), args)
 
 
+def _served(arguments: list[str]) -> list[str]:
+    """What to do; where no command is named, the tables open in the browser."""
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
+        return ["serve", "--browser", *arguments]
+    return arguments
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; a user's mistake is one sentence and exit code 2, never a traceback."""
-    args_list = sys.argv[1:] if arguments is None else arguments
+    args_list = _served(sys.argv[1:] if arguments is None else arguments)
     for_play = args_list[:1] == ["play"]
     if for_play:
         run_plain()  # a table starts at once, and one table's moves need no compiler

@@ -2,13 +2,18 @@
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from oakdoor.games.compiler.compiled import cache_folder
 from oakdoor.games.errors import OptionError
-from oakdoor.games.registry import find_mode
+from oakdoor.games.registry import all_names, find_mode
 
 if TYPE_CHECKING:
     from oakdoor.games.names import Options
+
+
+FEW = 1_000_000  # bytes of records, a few hundred: sooner read than rules are compiled
 
 
 def split_list(text: str) -> list[str]:
@@ -47,3 +52,14 @@ def named_mode(text: str) -> tuple[str, str]:
     game, _, name = text.partition("/")
     find_mode(game, name)
     return game, name
+
+
+def is_ready(game: str, mode: str) -> bool:
+    """Whether a mode's compiled rules are in the cache; asked before any rule is imported."""
+    return (cache_folder(game) / f"warm-{mode}").exists()
+
+
+def are_few(files: list[str]) -> bool:
+    """Whether files of records are sooner read by plain rules than those are compiled."""
+    size = sum(Path(name).stat().st_size if Path(name).is_file() else 0 for name in files)
+    return size < FEW and not all(is_ready(game, mode) for game, mode in all_names())

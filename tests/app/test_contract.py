@@ -10,6 +10,7 @@ from oakdoor.app.contract import CHECKS, Opened
 from oakdoor.app.ports import Store
 from oakdoor.device.store.storage import DeviceStore
 from oakdoor.server.database.storage import Storage
+from postgres import Postgres
 
 
 class Shelf:
@@ -26,10 +27,14 @@ class Shelf:
 
 
 def database(folder: Path) -> tuple[Opened, Callable[[], None]]:
+    return kept_by(f"sqlite:///{folder / 'oakdoor.db'}")
+
+
+def kept_by(address: str) -> tuple[Opened, Callable[[], None]]:
     opened: list[Storage] = []
 
     async def open_again() -> Store:
-        opened.append(Storage(f"sqlite:///{folder / 'oakdoor.db'}"))
+        opened.append(Storage(address))
         return opened[-1]
 
     def close() -> None:
@@ -48,19 +53,27 @@ def device(folder: Path) -> tuple[Opened, Callable[[], None]]:
     return open_again, lambda: None
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("host", [database, device], ids=lambda host: host.__name__)
-def test_every_store_keeps_the_contract(
-    host: Callable[[Path], tuple[Opened, Callable[[], None]]],
-    check: Callable[[Opened], Awaitable[None]],
-    tmp_path: Path,
-) -> None:
-    opened, close = host(tmp_path)
+Check = Callable[[Opened], Awaitable[None]]
 
-    async def run() -> None:
+
+def run(check: Check, opened: Opened, close: Callable[[], None]) -> None:
+    async def checked() -> None:
         await check(opened)
 
     try:
-        asyncio.run(run())
+        asyncio.run(checked())
     finally:
         close()
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("host", [database, device], ids=lambda host: host.__name__)
+def test_every_store_keeps_the_contract(
+    host: Callable[[Path], tuple[Opened, Callable[[], None]]], check: Check, tmp_path: Path
+) -> None:
+    run(check, *host(tmp_path))
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_postgresql_keeps_the_contract(check: Check, postgres: Postgres) -> None:
+    run(check, *kept_by(postgres.database()))

@@ -23,6 +23,7 @@ from oakdoor.review.shapes import Review
 from oakdoor.review.spreads import FILE, Spread, write_table
 from oakdoor.server import app as server
 from oakdoor.server.reach import Reach
+from oakdoor.server.remote.desk import Desk
 from server.pages import BOT, ME, Someone
 
 TESTS = Path(__file__).parent.parent
@@ -36,7 +37,7 @@ pytestmark = pytest.mark.filterwarnings("error:Pydantic serializer")
 class Thinkers(Workers):
     """Works everything out in this process, which knows the mode; it reviews by the plain rules."""
 
-    def __init__(self, bot_cores: int) -> None:
+    def __init__(self, bot_cores: int, desk: Desk, processes: int) -> None:
         super().__init__(Modules(None))
 
     async def warm(self) -> None:
@@ -101,7 +102,14 @@ def reviewed(lena: Someone, key: str) -> dict[str, Any]:
 
 def test_it_is_seated_played_told_and_reviewed(lena: Someone) -> None:
     modes = lena.get("/api/catalogue").json()["modes"]
-    assert {"game": "heap", "mode": "open", "players": [2, 3], "cooperative": False, "options": {}} in modes
+    assert {
+        "game": "heap",
+        "mode": "open",
+        "players": [2, 3],
+        "cooperative": False,
+        "options": {},
+        "teams": {},
+    } in modes
     key = lena.new_table("heap", "open", [ME, BOT, BOT])
     book = lena.get(f"/api/tables/{key}/book").json()
     assert book["facts"] == {"game": "heap", "mode": "open", "lines": ["cards"]}
@@ -149,5 +157,5 @@ def test_the_package_has_no_word_of_it() -> None:
     package = Path(registry.__file__).parent.parent
     files = [path for path in package.rglob("*") if path.suffix in (".py", ".toml") and "client" not in path.parts]
     assert len(files) > 200
-    found = [path.name for path in files if "heap" in path.read_text(encoding="utf-8").lower()]
-    assert found == ["link.py"], "of the linker, where it is a part of the memory"
+    found = {path.name for path in files if "heap" in path.read_text(encoding="utf-8").lower()}
+    assert found == {"engine.py", "link.py"}, "of modules, where it is a part of the memory"

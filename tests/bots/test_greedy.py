@@ -51,7 +51,7 @@ def _lead_after(game: Game, words: str) -> int:
 
 def test_a_decision_tells_what_else_was_looked_at(sight: Sight) -> None:
     decision = GreedyBot(1).decide(sight, Budget())
-    assert decision.line == (decision.action,)
+    assert decision.variation == (decision.action,)
     assert sorted([decision.action, *(look.action for look in decision.others)]) == sorted(sight.legal)
     assert decision.value is not None
     values = [decision.value, *(look.value for look in decision.others)]

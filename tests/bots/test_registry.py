@@ -68,7 +68,7 @@ def test_the_seed_is_handed_on() -> None:
 
 
 def test_yardsticks_sit_at_no_table() -> None:
-    assert YARDSTICKS == ("playouts", "seer")
+    assert YARDSTICKS == ("playouts", "seer", "patient-birk", "patient-runa")
     assert not set(YARDSTICKS) & {*bot_names(), *LEVELS}
     for name in YARDSTICKS:
         assert find_entrant(name, 5).random.random() == find_entrant(name, 5).random.random()

@@ -1,11 +1,14 @@
 """Odo, Tove and Birk: their manners are true in their play, and they keep no game from ending."""
 
+from dataclasses import replace
+
 import pytest
 
 from oakdoor.bots import regulars
-from oakdoor.bots.contract import Budget, Decision, History, Sight
+from oakdoor.bots.contract import Budget, Decision, History, Sight, Step
 from oakdoor.bots.rating import Eyes, average, rate
-from oakdoor.bots.regulars import BIRK, CONTENT, ODO, PATIENCE, TOVE, Manner, Regular
+from oakdoor.bots.regulars import BIRK, CONTENT, FAIR, ODO, PATIENCE, TOVE, Manner, Regular, _wish
+from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import Mode
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
@@ -114,3 +117,29 @@ def test_a_long_game_makes_content(tiles: Sight) -> None:
 
     assert len(moves(PATIENCE + 20 * CONTENT)) == 6
     assert len(moves(PATIENCE)) < 6
+
+
+@pytest.mark.skipif(is_plain(), reason="plain rules take seconds for what compiled ones play the same")
+def test_a_confrontation_of_birks_ends_as_soon_as_twice_one_of_toves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A9.14: nothing but the players' wish ends it. Two Toves need 42 decisions on average."""
+    monkeypatch.setattr(Budget, "now", lambda budget: 0.0)  # a busy machine lets Birk count as much as any other
+    mode = find_mode("aetherya", "confrontation")
+    brief = replace(BIRK, worlds=1)
+    for seed in range(2):
+        game, steps = Game(mode, seed=seed + 1), list[Step]()
+        bots = [Regular(brief, seed + seat) for seat in range(2)]
+        while (seat := game.actor) is not None and len(steps) < 200:
+            action = bots[seat].decide(Sight.of(game, seat, steps), Budget()).action
+            steps.append(Step(seat, tuple(game.play_checked(action))))
+        assert game.is_over
+        assert len(steps) <= 2 * 42
+
+
+@pytest.mark.parametrize(
+    ("lead", "decided", "likes"), [(1, 9, True), (0, 9, False), (-1, 9, False), (-1, 39, True), (-1, 60, False)]
+)
+def test_the_last_move_is_made_by_who_wins_with_it(lead: int, decided: int, likes: bool) -> None:
+    """Whoever is behind holds out for a while, then lets it be, and waits again if the others let it come to that."""
+    assert (_wish(decided, 0, lead, FAIR) > 0) == likes
+    assert _wish(decided, 3, lead, FAIR) == FAIR
+    assert _wish(PATIENCE, 0, lead, FAIR) >= 0

@@ -7,11 +7,13 @@ from playwright.sync_api import Page, expect
 
 def begin(page: Page, sheet: dict[str, Any], people: list[str], patience: float = 5_000) -> None:
     """Choose game, mode and people; whoever counts has so many milliseconds for the first answer."""
-    page.goto("/pad/new")
+    page.goto("pad/new")
     page.locator(f"label.{sheet['game']} input").check(force=True)
     page.locator(f".modes input[value={sheet['mode']}]").check(force=True)
     if "level" in sheet:
         page.locator(f"input[value={sheet['level']}]").check(force=True)
+    if not page.locator(".add").count():  # somebody played here before
+        page.locator(".pe.new").click()
     for name in people:
         page.locator(".add input").fill(name)
         page.locator(".add input").press("Enter")
@@ -72,3 +74,19 @@ def tap_tile(page: Page, number: int, tile: dict[str, Any]) -> None:
     for wizard in tile["wizards"]:
         page.locator(f"[data-wizard={wizard}]").click()
         row.locator(".what").click()
+
+
+def tap_wizards(page: Page, sheet: dict[str, Any]) -> None:
+    """The wizards that stand on none of the tiles."""
+    for colour in sheet["aside"]:
+        page.locator(f"[data-wizard={colour}]").click()
+        page.locator(f"[data-aside={colour}]").click()
+
+
+def tap_shed(page: Page, shed: list[str]) -> None:
+    """The discarded legends, or that there were none."""
+    page.get_by_role("tab").last.click()
+    if shed:
+        tap_legends(page, shed)
+    else:
+        page.locator("[data-none]").click()

@@ -30,11 +30,19 @@ def coop(chance: random.Random, players: int) -> Sheet:
 
 
 def standard(chance: random.Random, players: int) -> Sheet:
-    """A battlefield: the well and a few tiles."""
+    """A battlefield: the well and a few tiles; the wizards stand elsewhere."""
     kinds = ["well", *(chance.choice(TILES) for _ in range(9))]
     sides = 3 if players == 3 else 2
     tiles = [{"kind": kind, "golems": [chance.randrange(3) for _ in range(sides)], "wizards": []} for kind in kinds]
-    return {"game": "rivality", "mode": "standard", "other_box": True, "players": players, "tiles": tiles}
+    aside = ["orange", "purple", "turquoise"][:sides]
+    return {
+        "game": "rivality",
+        "mode": "standard",
+        "other_box": True,
+        "players": players,
+        "tiles": tiles,
+        "aside": aside,
+    }
 
 
 def played(page: Page, number: int, people: list[str], sheet: Sheet) -> dict[str, Any]:

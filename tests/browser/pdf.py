@@ -49,26 +49,33 @@ def sheets_of(pdf: bytes) -> Sheets:
 
 @dataclass(frozen=True)
 class Laid:
-    """One sheet as the page laid it: how much of its columns is used, what stands last in a column, how far the lowest
-    piece goes beyond the room (in pixels), and whether it has a head, a sentence and a number."""
+    """One sheet as the page laid it: how much of its columns is used, what stands last in a column, whether it ends
+    with a heading of less than three lines while the section goes on, how far the lowest piece goes beyond the room (in
+    pixels), and whether it has a head, a sentence and a number."""
 
     used: float
     last: list[str]
+    led: bool
     beyond: float
     margins: list[str]
 
 
-_MEASURE = """() => [...document.querySelectorAll(".booklet > .sheet")].map((sheet) => {
+_MEASURE = """() => [...document.querySelectorAll(".booklet > .sheet")].map((sheet, number, sheets) => {
   const box = (one) => one.getBoundingClientRect();
   const foot = box(sheet.querySelector(":scope > footer")).top;
   const room = foot - box(sheet.querySelector(".room")).top;
   const columns = [...sheet.querySelectorAll(".columns > div")];
   const pieces = [...sheet.querySelectorAll(".piece")];
   const wide = [...sheet.querySelectorAll(".room > .wide")];
+  const heading = (one) => one?.querySelector("h2");
+  const end = [...sheet.querySelectorAll(".piece, .room > .wide")].at(-1);
+  const later = sheets.slice(number + 1).flatMap((one) => [...one.querySelectorAll("[data-section]")]);
+  const below = heading(end) ? box(end).bottom - box(heading(end)).bottom : 1000;
   const area = (all, share) => all.reduce((sum, one) => sum + box(one).height * share, 0);
   return {
     used: (area(pieces, 0.5) + area(wide, 1)) / room,
     last: columns.flatMap((column) => column.lastElementChild?.lastElementChild?.tagName ?? []),
+    led: below < 66 && later.some((one) => one.dataset.section === end.dataset.section),
     beyond: Math.max(...[...pieces, ...wide].map((one) => box(one).bottom)) - foot,
     margins: [...sheet.querySelectorAll(":scope > :is(header, footer) > span")].map((one) => one.textContent.trim()),
   };
@@ -86,7 +93,7 @@ def gaps_in(sheets: list[Laid]) -> list[str]:
     for number, sheet in enumerate(sheets, 2):  # the cover is the first
         if sheet.used < 0.5 and sheet is not sheets[-1]:
             faults.append(f"page {number} is more than half empty")
-        if {"H2", "H3"} & set(sheet.last):
+        if sheet.led or {"H2", "H3"} & set(sheet.last):
             faults.append(f"a heading stands alone at the end of page {number}")
         if sheet.beyond > 0:
             faults.append(f"page {number} runs over its foot")

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, WebSocket
 
 CENTRE = ("b2", "c2", "b3", "c3")
-LONGEST_WAIT = 20_000
+LONGEST_WAIT = 60_000  # on a machine with much else to do
 # Where the focus is, and by which key it comes nearer to a target: the first choice, and the other one.
 STEPS = """(target) => {
   const now = document.activeElement;

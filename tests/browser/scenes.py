@@ -27,10 +27,11 @@ from oakdoor.games.registry import find_mode
 from oakdoor.games.rivality.view import HandsView
 from oakdoor.server.cookies import Signer
 from oakdoor.server.database.storage import Storage
-from oakdoor.tables.chat import Line
+from oakdoor.tables.chat import ChatLine
+from oakdoor.tables.keys import new_key
 from oakdoor.tables.lamp import LAMP, Lamps
 from oakdoor.tables.seats import Seat
-from oakdoor.tables.table import Setup, Table, new_key
+from oakdoor.tables.table import Setup, Table
 
 LENA = Visitor("screens-lena-0000000000", "Lena", "fox", True)
 OTHERS = (("Mira", "owl"), ("Birk", "badger"), ("Jonas", "deer"))
@@ -116,7 +117,7 @@ async def _store(storage: Storage, table: Table, record: dict[str, Any] | None, 
     if lit is not None:
         await storage.write(stored.added_lines(table, len(record["moves"]), [f"{LAMP} 0 {lit}"], LONG_AGO))
     if len(table.seats) > 1:
-        await storage.write([stored.Said(table.key, Line(table.seats[1].name, 1, "Good luck!", LONG_AGO))])
+        await storage.write([stored.Said(table.key, ChatLine(table.seats[1].name, 1, "Good luck!", LONG_AGO))])
 
 
 def best_move(name: str) -> str:

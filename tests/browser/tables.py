@@ -1,5 +1,6 @@
 """Tables for browser tests, set up over HTTP with the cookie of the page's person."""
 
+import json
 from typing import Any
 
 from playwright.sync_api import Page
@@ -28,6 +29,17 @@ PLAY_ON = """(key) => new Promise((resolve, reject) => {
     }
   };
 })"""
+
+
+# A server that says where other devices find it. The page's own worker asks past a route.
+REACH = """const ask = window.fetch;
+window.fetch = (wanted, more) => String(wanted.url ?? wanted).endsWith("/api/reach")
+  ? Promise.resolve(Response.json(%s)) : ask(wanted, more);"""
+
+
+def reached_at(page: Page, *addresses: str) -> None:
+    """Let the server listen for others, at these addresses."""
+    page.add_init_script(REACH % json.dumps({"open": True, "addresses": addresses}))
 
 
 def new_table(page: Page, game: str, mode: str, seats: list[dict[str, Any]], **more: Any) -> str:

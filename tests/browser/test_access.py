@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.conftest import DESKTOP, PHONE, Server
+from browser.conftest import DESKTOP, PHONE, STORED, Server
 from browser.scenes import SCENES, cookie, lay
 
 DEVICES = {"desktop": DESKTOP, "phone": PHONE}
@@ -21,6 +21,7 @@ PAGES = {
     "replays": "/replay",
     "reviews": "/review",
     "pad": "/pad",
+    "lab": "/lab",
     "new on the pad": "/pad/new",
     "missing": "/nothing",
 }
@@ -46,6 +47,7 @@ def look(request: pytest.FixtureRequest, browser: Browser, server: Server) -> It
     context = browser.new_context(
         base_url=server.url, viewport=DEVICES[request.param], locale="en-GB", reduced_motion="reduce", bypass_csp=True
     )
+    context.add_init_script(STORED % "normal")
     context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
     page = context.new_page()
 
@@ -73,14 +75,17 @@ def check(page: Page) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
 
 
+@pytest.mark.logs("status of 404 .*/nothing")
 @pytest.mark.parametrize("name", PAGES)
 def test_pages(look: Callable[[str], Page], name: str) -> None:
     check(look(PAGES[name]))
 
 
+@pytest.mark.logs("status of 404 .*/nothing")
 @pytest.mark.parametrize("locale", ["de-DE", "fr-FR"])
 def test_no_page_scrolls_sideways_in_longer_words(browser: Browser, server: Server, locale: str) -> None:
     context = browser.new_context(base_url=server.url, viewport={"width": 360, "height": 640}, locale=locale)
+    context.add_init_script(STORED % "normal")
     page = context.new_page()
     for address in PAGES.values():
         page.goto(address)
@@ -101,6 +106,7 @@ def test_forced_colours_and_large_text(browser: Browser, server: Server, laid: d
         context = browser.new_context(
             base_url=server.url, viewport=size, forced_colors="active", locale="en-GB", reduced_motion="reduce"
         )
+        context.add_init_script(STORED % "normal")
         context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
         page = context.new_page()
         page.goto(laid[name])

@@ -72,7 +72,7 @@ def seen(page: Page, what: str) -> list[Any]:
 def test_wilderness_lines_and_the_winner_last(sit: Sit) -> None:
     page, player = sit("end-wilderness")
     player.play("place a3")
-    expect(page.locator("[data-verdict]")).to_contain_text("Birk", timeout=15_000)
+    expect(page.locator("[data-verdict]")).to_contain_text("Birk")
     assert seen(page, "down")[-6:] == [5, 4, 3, 2, 1, 0]
     lines = ["elves", "dwarves", "humans", "goblins", "dragons", "legends", "conflicts"]
     assert seen(page, "line") == lines
@@ -138,7 +138,7 @@ def test_together_and_in_one_kingdom_every_line_is_counted(sit: Sit, scene: str,
 def test_teams_are_counted_tile_by_tile_and_win_together(sit: Sit, motion: str) -> None:
     page, player = sit("end-teams", motion, guests=True)
     player.play("cast right")
-    expect(page.locator("[data-verdict]")).to_contain_text("Mira and Jonas (purple) win", timeout=15_000)
+    expect(page.locator("[data-verdict]")).to_contain_text("Mira and Jonas (purple) win")
     counted = len(set(seen(page, "numbers")))
     tiles = [link for link in player.position["links"] if link["points"]]
     assert counted == 1 if motion == "reduce" else counted >= len(tiles) > 8, (counted, len(tiles))
@@ -206,7 +206,7 @@ def test_who_lost_is_told_their_own_place(sit: Sit, phone: bool, locale: str) ->
 def test_a_win_has_its_flourish_if_things_may_move(sit: Sit, motion: str) -> None:
     page, player = sit("end-rivality", motion)
     player.play("put circle:22.21* 2,-2 N")
-    expect(page.locator("[data-verdict]")).to_have_text("You win with 20 points, 3 ahead of Birk.", timeout=15_000)
+    expect(page.locator("[data-verdict]")).to_have_text("You win with 20 points, 3 ahead of Birk.")
     expect(page.locator("[data-cup=won]")).to_be_visible()
     expect(page.locator("[data-flourish]")).to_have_count(0 if motion == "reduce" else 1)
 
@@ -225,9 +225,21 @@ def test_together_the_sheet_tells_the_weakest_and_the_target(sit: Sit, phone: bo
     row = page.locator("[data-target]")
     expect(row.locator("th")).to_have_text("More than 16")
     assert [text.split() for text in row.locator("td").all_inner_texts()] == [
-        ["\N{MINUS SIGN}12", "weakest"],
-        ["\N{MINUS SIGN}1"],
+        ["\N{MINUS SIGN}13", "weakest"],
+        ["\N{MINUS SIGN}2"],
     ]
+    expect(page.locator("[data-personal]")).not_to_contain_text("best")  # nobody has a best of falling short
+
+
+@pytest.mark.parametrize("scene", ["end-confrontation", "end-wilderness", "end-teams"])
+def test_long_names_of_lines_stay_in_their_column(sit: Sit, scene: str) -> None:
+    page, _ = sit(scene, "reduce", drop=0, phone=True, locale="de-DE")
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    words = page.locator("tbody th .word")
+    for word in words.all():
+        assert word.evaluate(
+            "(word) => word.getBoundingClientRect().right <= word.closest('th').getBoundingClientRect().right + 1"
+        )
 
 
 def test_alone_the_legends_that_stayed_open_are_named(sit: Sit) -> None:

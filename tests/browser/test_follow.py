@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -62,19 +61,18 @@ class Follower(Player):
         return self.shown()
 
 
-@pytest.mark.parametrize(("speed", "least", "motion"), [("fast", 400, "no-preference"), ("slow", 2000, "reduce")])
-def test_every_move_of_fast_bots_is_seen(visitor: Visitors, speed: str, least: int, motion: str) -> None:
-    """Four at a table of Rivality, bots without a pause: each move is visible for its time, in order, none left out."""
+@pytest.mark.parametrize(("speed", "motion"), [("fast", "no-preference"), ("slow", "reduce")])
+def test_every_move_of_fast_bots_is_seen(visitor: Visitors, speed: str, motion: str) -> None:
+    """Four at a table of Rivality, bots without a pause: each move is visible, in order, none left out. How long, says
+    web/tests/play/following.test.ts, with a clock of its own."""
     page = visitor(speed=speed, reduced_motion=motion)
     player = Follower(page, seed=3)
     page.goto(f"/t/{new_table(page, 'rivality', 'standard', [ME, BOT, BOT, BOT])}")
     own = player.end_turn()
     newest = player.wait_for_turn()
-    seen = [(ply, at) for ply, at in page.evaluate("window.shown") if ply >= own]
-    assert [ply for ply, _ in seen] == list(range(own, newest + 1))
+    seen = [ply for ply, _ in page.evaluate("window.shown") if ply >= own]
+    assert seen == list(range(own, newest + 1))
     assert len(seen) >= 4, "three bots moved"
-    times = [round(then - at) for (_, at), (_, then) in pairwise(seen[1:])]
-    assert min(times) >= least - 100, times  # a busy browser draws some frames late
     # All of them are told whole, each with what came of it, and their tiles are marked.
     moves = [player.steps[ply] for ply in range(own + 1, newest + 1)]
     told = [" ".join(sentence["text"] for sentence in step["told"]) for step in moves]
@@ -91,7 +89,7 @@ def test_step_by_step(visitor: Visitors) -> None:
     player = Follower(page, seed=3)
     page.goto(f"/t/{new_table(page, 'rivality', 'standard', [ME, BOT, BOT, BOT])}")
     own = player.end_turn()
-    expect(page.locator("[data-behind='2']")).to_be_visible(timeout=20_000)  # bots take their time
+    expect(page.locator("[data-behind='2']")).to_be_visible()
     expect(page.get_by_text("2 moves to come")).to_be_visible()
     page.wait_for_timeout(500)
     assert player.shown() == own + 1
@@ -140,7 +138,8 @@ def test_watching_bots(visitor: Visitors) -> None:
     here = watcher.shown()
     page.wait_for_timeout(900)
     assert watcher.shown() == here
-    assert int(page.locator("[data-behind]").get_attribute("data-behind") or 0) > 1
+    behind = page.locator("[data-behind]")
+    watcher.wait(lambda: int(behind.get_attribute("data-behind") or 0) > 1, "bots to move on")
     page.get_by_role("button", name="Go on").click()
     watcher.wait(lambda: watcher.shown() == here + 1, "the next move")
     watcher.wait(lambda: watcher.shown() == here + 2, "the move after it")

@@ -1,18 +1,32 @@
-"""A complete game of every mode, played through the page with bots in the other seats."""
+"""A complete game of every mode, played through the page with bots in the other seats.
+
+In the short suite every mode is played once, and by every kind of hands."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import Server
+from browser.conftest import STORED, Server
 from browser.player import Player
 from browser.scenes import cookie, lay
 from browser.tables import BOT, ME, new_table
 from oakdoor.games.registry import all_names, find_mode
+from suite import keeping
+
+BY_MOUSE = [
+    ("aetherya", "items"),
+    ("aetherya", "coop"),
+    ("aetherya", "solo"),
+    ("aetherya", "confrontation"),
+    ("rivality", "solo"),
+]
+ON_A_PHONE = [("aetherya", "base"), ("aetherya", "confrontation"), ("rivality", "standard")]
+FULL = [("aetherya", "items", 4), ("rivality", "expert", 4)]
+BY_KEYS = [("aetherya", "base"), ("rivality", "standard")]
 
 
-@pytest.mark.parametrize(("game", "mode"), all_names())
+@pytest.mark.parametrize(("game", "mode"), keeping(BY_MOUSE, all_names()))
 def test_a_game_by_mouse(visitor: Callable[..., Page], game: str, mode: str) -> None:
     page = visitor()
     player = Player(page, seed=3)
@@ -22,9 +36,7 @@ def test_a_game_by_mouse(visitor: Callable[..., Page], game: str, mode: str) -> 
     expect(page.locator("[data-sheet]")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("game", "mode"), [("aetherya", "base"), ("aetherya", "confrontation"), ("rivality", "standard")]
-)
+@pytest.mark.parametrize(("game", "mode"), keeping(ON_A_PHONE[:1], ON_A_PHONE))
 def test_a_game_on_a_phone(visitor: Callable[..., Page], game: str, mode: str) -> None:
     page = visitor(phone=True, locale="de-DE")
     player = Player(page, seed=4, hands="touch")
@@ -34,7 +46,7 @@ def test_a_game_on_a_phone(visitor: Callable[..., Page], game: str, mode: str) -
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
 
 
-@pytest.mark.parametrize(("game", "mode"), [("aetherya", "base"), ("rivality", "standard")])
+@pytest.mark.parametrize(("game", "mode"), keeping(BY_KEYS[1:], BY_KEYS))
 def test_a_game_by_keys(visitor: Callable[..., Page], game: str, mode: str) -> None:
     page = visitor(locale="fr-FR")
     player = Player(page, seed=5, hands="keys")
@@ -43,7 +55,7 @@ def test_a_game_by_keys(visitor: Callable[..., Page], game: str, mode: str) -> N
     expect(page.locator("[data-sheet]")).to_be_visible()
 
 
-@pytest.mark.parametrize(("game", "mode", "players"), [("aetherya", "items", 4), ("rivality", "expert", 4)])
+@pytest.mark.parametrize(("game", "mode", "players"), keeping(FULL[1:], FULL))
 def test_a_full_table(visitor: Callable[..., Page], game: str, mode: str, players: int) -> None:
     page = visitor()
     player = Player(page, seed=6)
@@ -55,6 +67,7 @@ def test_a_full_table(visitor: Callable[..., Page], game: str, mode: str, player
 def test_the_second_age_of_a_campaign(browser: Browser, server: Server) -> None:
     """A kept block leads into the next age, and the campaign goes on there."""
     context = browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce")
+    context.add_init_script(STORED % "normal")
     context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
     page = context.new_page()
     player = Player(page, seed=2)

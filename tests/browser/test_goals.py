@@ -10,6 +10,7 @@ from browser.conftest import Server
 from browser.player import Player
 from browser.scenes import cookie, lay, record_of
 from oakdoor.games.record import replay
+from oakdoor.language.language import Language
 
 Visitors = Callable[..., Page]
 
@@ -37,8 +38,8 @@ def test_solo_says_what_wins_and_where_one_stands(table: Callable[[str], Player]
     expect(campaign).to_contain_text("Harmony \u22125 less 10: fame \u221215")
     expect(campaign).to_contain_text("value 16")
     # What a click on a held card does stands on it.
-    expect(page.locator(".pair .drop").first).to_have_text("Discard")
-    expect(page.locator(".prompt button").first).to_have_text("Discard Elf, keep Forest")
+    expect(page.locator(".pair .keep").first).to_have_text("Keep")
+    expect(page.locator(".prompt button").first).to_have_text("Keep Elf")
 
 
 def test_a_swap_names_both_legends(table: Callable[[str], Player]) -> None:
@@ -47,7 +48,7 @@ def test_a_swap_names_both_legends(table: Callable[[str], Player]) -> None:
     own = page.locator("[data-pick^='swap ']").first
     own.click()
     other = page.locator("[data-move^='swap ']").first
-    name = (other.get_attribute("aria-label") or "").split(",")[0]
+    name = Language("en").text(f"aetherya.legend.{other.get_attribute('data-legend')}.short")
     other.hover()
     expect(page.locator(".prompt")).to_contain_text(f"take “{name}” for this one")
 

@@ -139,7 +139,8 @@ def test_a_row_is_a_move_in_the_hand(visitor: Callable[..., Page], server: Serve
     page.goto(f"/t/{lay(server.data, 'rivality-standard', lamps='3')}")
     page.wait_for_selector("main[data-ply]")
     ply = page.locator("main").get_attribute("data-ply")
-    page.locator("button.place").first.click()  # a preview of one's own
+    place = page.locator("button.place").first
+    (place.tap if more else place.hover)()  # a preview of one's own: a click of a mouse would play
     page.locator("button.lamp").click()
     panel = page.locator("section.light")
     rows = panel.locator("button.row")
@@ -165,3 +166,17 @@ def test_a_row_is_a_move_in_the_hand(visitor: Callable[..., Page], server: Serve
     play.click()
     page.wait_for_function("ply => document.querySelector('main').dataset.ply !== ply", arg=ply)
     expect(panel).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_guess_says_that_it_costs_nothing(visitor: Callable[..., Page], server: Server, phone: bool) -> None:
+    page = visitor(bypass_csp=True, phone=phone)
+    page.context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+    prompted(page, lambda legal: [[legal[0]], [legal[-1]]], sure=1)
+    page.goto(f"/t/{lay(server.data, 'rivality-standard', lamps='3')}")
+    page.wait_for_selector("main[data-ply]")
+    page.locator("button.lamp").click()
+    sure = page.locator("section.light .sure")
+    expect(sure).to_contain_text("This is a guess: it costs no hint.")
+    expect(sure).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("section.light .pips")).to_have_attribute("aria-label", "1 of 5")

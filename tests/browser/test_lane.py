@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import Server
+from browser.conftest import STORED, Server
 from browser.scenes import cookie, lay
 from browser.tables import BOT, ME, new_table
 from browser.test_follow import Follower
@@ -52,6 +52,7 @@ def look(browser: Browser, server: Server) -> Iterator[Look]:
             reduced_motion="reduce",
             has_touch=width < 1024,
         )
+        context.add_init_script(STORED % "normal")
         contexts.append(context)
         context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
         page = context.new_page()
@@ -104,8 +105,8 @@ def test_log_and_points_come_when_all_has_arrived(visitor: Callable[..., Page]) 
     player.end_turn()
     page.evaluate(WATCH)
     newest = player.wait_for_turn()
-    page.wait_for_timeout(300)
-    assert page.evaluate("window.flown") > 0, "nothing flew"
+    player.wait(lambda: page.evaluate("window.flown") > 0, "a piece to fly")
+    player.wait(lambda: page.locator(".flying").count() == 0, "all pieces to land")
     assert page.evaluate("window.early") == []
     told = [sentence["text"] for sentence in player.steps[newest]["told"]]
     for text in told:
@@ -127,8 +128,6 @@ def test_a_resting_mouse_opens_no_preview(look: Look, scene: str) -> None:
     main.evaluate("main => (main.style.transform = '')")
     preview = page.locator(".harm.previewing, .panel.out")
     page.wait_for_timeout(900)
-    before = preview.count()
+    assert preview.count() == 0
     page.mouse.move(x + 3, y + 2)
-    expect(page.locator("main")).to_be_visible()
-    page.wait_for_timeout(1200)
-    assert (before, preview.count() > 0) == (0, True)
+    expect(preview.first).to_be_visible()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
-from browser.conftest import Server
+from browser.conftest import STORED, Server
 from browser.player import Player
 from browser.scenes import cookie, lay
 from browser.tables import BOT, GUEST, ME, new_table
@@ -21,6 +21,7 @@ SMALL_TEXT = """least => [...document.querySelectorAll('body *')].filter(one => 
 def look(browser: Browser, server: Server) -> Iterator[Look]:
     """Opens an address, or a scene by its name, in a page of a size; what came once need not come again."""
     context = browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce")
+    context.add_init_script(STORED % "normal")
     context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
 
     def make(address: str, width: int, height: int) -> Page:

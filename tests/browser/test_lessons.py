@@ -12,10 +12,12 @@ from browser.player import Player
 from browser.test_access import violations
 from oakdoor.lessons.course import courses
 from oakdoor.lessons.judge import solved
+from suite import keeping
 
 Visitors = Callable[..., Page]
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}
-RIGHT = {"en": "Well done", "de": "Gut gemacht", "fr": "Bien joué"}
+RIGHT = {"en": "Right", "de": "Richtig", "fr": "Juste"}
+OVER = {"en": "The game is over", "de": "Die Partie ist zu Ende", "fr": "La partie est finie"}
 FIRST = "/learn/aetherya/base/neighbours"
 READING = 200  # words a minute
 CLICK = 3.0  # seconds to find and click what a text has named
@@ -52,8 +54,10 @@ WALK = """async (solutions) => {
         const next = verb === "put"
           ? (picked.has(tile) ? visible('[data-pick="turn right"]') : visible(`[data-pick="tile ${tile}"]`))
           : begun.sort((a, b) => b.dataset.pick.length - a.dataset.pick.length)[0];
-        picked.add(verb === "put" ? tile : next?.dataset.pick);
-        next?.click();
+        if (next) { // the table may come after the coach's words
+          picked.add(verb === "put" ? tile : next.dataset.pick);
+          next.click();
+        }
         return false;
       }, move);
     }
@@ -75,9 +79,12 @@ class Learner(Player):
         page.on("response", self._answered)
 
     def _answered(self, response: Response) -> None:
-        if "/api/lessons/" in response.url and response.ok:
-            self.state = response.json()
-            self.position = self.state["positions"][-1]
+        if "/api/lessons/" not in response.url or not response.ok:
+            return
+        told = response.json()
+        if told.get("verdict") or not self.state:  # what is said of a turn comes late, without a verdict
+            self.state = told
+            self.position = told["positions"][-1]
 
     def wait_for_step(self, number: int) -> None:
         expect(self.page).to_have_url(re.compile(rf"/{number}$"))
@@ -89,7 +96,7 @@ def done(page: Page) -> set[str]:
     return {name for name, one in kept.items() if one["done"]}
 
 
-@pytest.mark.parametrize("code", LOCALES)
+@pytest.mark.parametrize("code", keeping(["en"], LOCALES))
 def test_every_lesson_leads_to_its_end(visitor: Visitors, code: str) -> None:
     """One page, clicks on the real targets; whole games have a test of their own."""
     page = visitor(locale=LOCALES[code])
@@ -119,7 +126,7 @@ def left() -> dict[str, list[str]]:
     return {}
 
 
-@pytest.mark.parametrize("code", LOCALES)
+@pytest.mark.parametrize("code", keeping(["en"], LOCALES))
 def test_a_whole_game_is_played_to_its_end(visitor: Visitors, left: dict[str, list[str]], code: str) -> None:
     """In one language from the deal on, in the others from where that game was left near its end: a page keeps it."""
     for game, mode, lesson in LESSONS:
@@ -142,9 +149,14 @@ def test_a_whole_game_is_played_to_its_end(visitor: Visitors, left: dict[str, li
             if len(learner.state["positions"]) > 1 and learner.state["verdict"] == "played":
                 comments += 1
                 if comments == 1:
-                    expect(page.locator(".bubble.comment")).to_contain_text(learner.state["said"][:20])
+                    expect(page.locator(".bubble.comment p")).to_be_visible(timeout=30_000)
             settle(page, learner)
-        expect(page.locator(".bubble.right h2")).to_have_text(RIGHT[code])
+        if learner.position["result"]:
+            expect(page.locator(".bubble.right h2")).to_have_text(OVER[code])
+            expect(page.locator("[data-sheet] table")).to_be_visible()
+            expect(page.locator("[data-review]")).to_be_enabled()
+            page.reload()  # the end stays
+            expect(page.locator("[data-sheet] table")).to_be_visible()
         left.setdefault(name, stands[max(0, len(stands) - 3)])
         assert name in done(page)
 
@@ -159,6 +171,25 @@ def settle(page: Page, learner: Learner) -> None:
     raise AssertionError("the page does not show where the game stands")
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_show_me_lays_the_first_cards_and_reloading_keeps_the_comment(visitor: Visitors, phone: bool) -> None:
+    page = visitor(phone=phone)
+    page.goto("/learn/aetherya/base/game/1")
+    page.locator("[data-show]").click()
+    bubble = page.locator(".bubble.comment")
+    expect(bubble).to_contain_text("I would lay them like this: +2.")
+    page.locator('[data-shown][data-move^="arrange "]').click()
+    for _ in range(2):
+        expect(bubble).to_contain_text("+2 for you. I would have played the same.", timeout=30_000)  # Odo lays his, too
+        page.reload()
+    if phone:
+        page.get_by_role("combobox", name="Language").select_option("de")
+    else:
+        page.get_by_role("radio", name="Deutsch").check()
+    expect(bubble).to_contain_text("+2 für dich. So hätte ich auch gespielt.")
+    expect(bubble.locator("h2")).to_have_text("Deine erste Partie")
+
+
 def test_wrong_answers_are_met_with_kindness(visitor: Visitors) -> None:
     page = visitor()
     page.goto(f"{FIRST}/3")
@@ -166,9 +197,10 @@ def test_wrong_answers_are_met_with_kindness(visitor: Visitors) -> None:
     expect(page.locator("[data-show]")).not_to_have_class(re.compile("primary"))
     page.locator('[data-move="place b1"]').click()
     bubble = page.locator(".bubble")
-    expect(bubble).to_contain_text("Possible, but there is better")
+    expect(bubble.locator("h2")).to_have_text("Not that, and here is why")
     expect(bubble).to_contain_text("2 points less than the solution brings: Elves")
     expect(page.locator("[data-look]")).to_have_count(2)
+    expect(page.locator("[data-keep]")).to_have_count(0)  # the task is not done
     page.locator("[data-again]").click()
     expect(page.locator('main[data-ply="0"]')).to_be_visible()
     page.locator('[data-move="place a1"]').click()
@@ -178,18 +210,47 @@ def test_wrong_answers_are_met_with_kindness(visitor: Visitors) -> None:
     expect(shown).to_be_visible()
     expect(shown).to_be_focused()
     page.keyboard.press("Enter")  # the learner still makes it
-    expect(page.locator(".bubble.right h2")).to_have_text("Well done")
+    expect(page.locator(".bubble.right h2")).to_have_text("Right")
+    expect(page.locator(".kingdom .box.big")).to_contain_text("+2")  # what earned points stays drawn
     expect(page.locator("[data-go]")).to_be_focused()
     page.keyboard.press("Enter")
     learner.wait_for_step(4)
     page.locator('[data-cell="b1"]').first.click(force=True)  # it says by itself that it is disabled
-    expect(bubble).to_contain_text("That does not work here")
+    expect(bubble.locator("h2")).to_have_text("Not that, and here is why")
     expect(bubble).to_contain_text("A face-up card is never replaced by a card of its own type.")
     expect(bubble.get_by_role("link", name="Rule A4.4")).to_have_attribute("href", "/rules/aetherya/base#A4.4")
-    page.locator('[data-move="place a1"]').click()
-    page.locator("[data-keep]").click()  # what works may stay
-    expect(page).to_have_url(re.compile("/learn/aetherya/base/turn/1$"))
-    assert done(page) == {"aetherya/base/neighbours"}
+    assert done(page) == set()
+
+
+def test_what_is_right_but_not_best_may_stay(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/learn/aetherya/base/tribes/2")
+    page.locator('[data-move="place b1"]').click()
+    expect(page.locator(".bubble.fine h2")).to_have_text("Right, but there is better")
+    page.locator("[data-keep]").click()
+    expect(page).to_have_url(re.compile("/learn/aetherya/base/tribes/3$"))
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_reloading_keeps_what_the_coach_said_and_marks_what_is_named(visitor: Visitors, phone: bool) -> None:
+    page = visitor(phone=phone)
+    page.goto(f"{FIRST}/2")
+    page.locator('[data-move="place a1"]').dispatch_event("click")
+    for _ in range(2):
+        expect(page.locator(".bubble.nearly")).to_contain_text("a1 touches the elf only at a corner")
+        expect(page.locator("[data-named]")).to_have_attribute("data-cell", "a1")
+        assert page.evaluate("getComputedStyle(document.querySelector('[data-named]'), '::before').content") == '"a1"'
+        page.reload()
+    if phone:
+        page.get_by_role("combobox", name="Language").select_option("de")
+    else:
+        page.get_by_role("radio", name="Deutsch").check()
+    expect(page.locator(".bubble.nearly h2")).to_have_text("So nicht, und das ist der Grund")
+    page.locator("[data-again]").click()
+    page.reload()
+    expect(page.locator(".bubble.task h2")).to_have_text("Elben lieben Wälder")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Zur Aufgabe springen")).to_be_focused()
 
 
 def test_steps_are_left_and_found_again(visitor: Visitors) -> None:

@@ -1,6 +1,7 @@
 """The score pad by taps: every mode, without a connection in the middle of it, and after the page was closed.
 
-A thousand kingdoms and two hundred battlefields go through the same route in tests/server/test_pad.py.
+Each kind of battlefield is tapped in by test_tapped.py. A thousand kingdoms and two hundred battlefields go through
+the same route in tests/server/test_pad.py.
 """
 
 from collections.abc import Callable
@@ -8,13 +9,10 @@ from functools import cache
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
-from pydantic import TypeAdapter
 
-from browser.entering import Taps, begin, counted, tap_cards, tap_items, tap_legends, tap_tile
+from browser.entering import Taps, begin, counted, tap_cards, tap_items, tap_legends, tap_shed, tap_tile, tap_wizards
 from oakdoor.games.contract import WATCHER, Outcome
 from oakdoor.games.game import Game
-from oakdoor.pad.rivality.sheets import RivalityPad
-from oakdoor.pad.scoring import score
 from pad.entered import NAMES, played, sheet_of
 
 MOST_TAPS = 20
@@ -99,8 +97,7 @@ def test_kingdoms_are_tapped_in(visitor: Callable[..., Page], mode: str, players
             page = reopened(page)
             taps = Taps(page)
     if mode == "coop":
-        page.get_by_role("tab").last.click()
-        tap_legends(page, sheet["shed"])
+        tap_shed(page, sheet["shed"])
     totals(page, game.outcome())
 
 
@@ -143,17 +140,17 @@ def test_a_common_kingdom_is_tapped_in(visitor: Callable[..., Page]) -> None:
     totals(page, game.outcome())
 
 
-@pytest.mark.parametrize(("mode", "players", "size"), [("standard", 2, 25), ("expert", 3, 8), ("solo", 1, 8)])
-def test_battlefields_are_entered(visitor: Callable[..., Page], mode: str, players: int, size: int) -> None:
-    game = example("rivality", mode, players)
+def test_a_battlefield_is_tapped_in(visitor: Callable[..., Page]) -> None:
+    game = example("rivality", "standard", 3)
     sheet = sheet_of(game.view(WATCHER))
-    sheet["tiles"] = [tile for tile in sheet["tiles"] if sum(tile["golems"]) or tile["kind"] == "well"][:size]
-    page = visitor(phone=players == 3)
+    sheet["tiles"] = [tile for tile in sheet["tiles"] if sum(tile["golems"]) or tile["kind"] == "well"]
+    page = visitor()
     ready_offline(page)
-    begin(page, sheet, NAMES[:players])
+    begin(page, sheet, NAMES[:3])
     for number, tile in enumerate(sheet["tiles"]):
         if number == len(sheet["tiles"]) // 2:
             cut(page)
         tap_tile(page, number, tile)
     page = reopened(page)
-    totals(page, score(TypeAdapter(RivalityPad).validate_python(sheet)).outcome if size < 25 else game.outcome())
+    tap_wizards(page, sheet)
+    totals(page, game.outcome())

@@ -69,15 +69,38 @@ def test_groups_games_and_modes_are_chosen(visitor: Visitors) -> None:
     page.get_by_label("Mode").select_option("")
     expect(page.get_by_text("Points of different modes do not add up")).to_be_visible()
     expect(page.get_by_text("Won together:")).to_be_visible()
-    page.get_by_role("combobox", name="Group").select_option(label="Ada, Ben, Cem and Dora (7)")
+    page.get_by_role("combobox", name="Games of").select_option(label="Ada, Ben, Cem and Dora (7)")
     expect(page.get_by_role("region", name=re.compile("Points over time")).locator("circle")).to_have_count(14)
     expect(page.get_by_text("With 7 games")).to_be_visible()
-    page.get_by_role("combobox", name="Group").select_option(label="Yan and Zoé (3)")
+    page.get_by_role("combobox", name="Games of").select_option(label="Yan and Zoé (3)")
     expect(page.get_by_role("region", name=re.compile("Who wins"))).to_have_count(0)
     page.get_by_role("button", name="Name this group").click()
     page.get_by_label("Name of the group").fill("Thursdays")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Thursdays")
+
+
+def test_all_games_and_those_of_a_person(visitor: Visitors) -> None:
+    page = visitor(bypass_csp=True)
+    games = opened(page)
+    page.goto("/pad")
+    page.get_by_role("link", name="All games, groups and people").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Games at your table")
+    latest = page.get_by_role("region", name="Last games")
+    latest.get_by_role("button", name=f"All {len(games)}").click()
+    expect(latest.get_by_role("listitem")).to_have_count(len(games))
+    expect(page.get_by_role("region", name=re.compile("Who wins")).get_by_role("listitem")).to_have_count(9)
+    assert violations(page) == []
+    page.get_by_role("button", name="Lena", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lena")
+    own = [game for game in games if "Lena" in game["people"] and game["mode"] == "base"]
+    won = sum(game["people"].index("Lena") in game["result"]["winners"] for game in own)
+    expect(page.get_by_role("region", name=re.compile("Who wins")).locator(".wins")).to_have_text(str(won))
+    expect(page.get_by_role("region", name=re.compile("Harmony")).locator("circle")).to_have_count(len(own))
+    expect(page.get_by_role("region", name=re.compile("Against whom")).get_by_role("listitem")).to_have_count(2)
+    assert violations(page) == []
+    page.get_by_role("button", name=re.compile(r"^Mira\b.*\bwon ")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Mira")
 
 
 def test_a_game_is_opened_removed_and_brought_back(visitor: Visitors) -> None:

@@ -10,6 +10,7 @@ from browser.pdf import sheets_of
 from browser.rulebooks import prepare, print_and_look
 from oakdoor.games.registry import all_names
 from oakdoor.rulebook.rulebook import plan_of
+from suite import keeping
 
 Visitors = Callable[..., Page]
 MINUS = "\N{MINUS SIGN}"
@@ -52,6 +53,16 @@ def test_on_paper_only_the_sheets_stay(visitor: Visitors) -> None:
     assert figure.locator(".rt.orange").evaluate_all(
         "all => all.every((one) => getComputedStyle(one, '::after').borderTopStyle === 'solid')"
     )
+    # Who holds a tile and its worth are forms and figures: they stay without colours and backgrounds.
+    for example in page.locator(".sheet figure.field").all():
+        for tile in example.locator(".field > li").filter(has=page.locator(".held")).all():
+            expect(tile.locator(".held text")).to_have_text(tile.locator(".site svg text").text_content() or "")
+            expect(tile.locator(".held :is(path:not(.line), circle)")).to_have_count(1)
+    for colour, form in (("purple", "circle"), ("orange", "path")):
+        held = figure.locator(f"[data-holder={colour}] {form}:not(.line)").count()
+        assert held == figure.locator(f".rt.{colour}").count() > 0
+    assert figure.locator("[data-holder=contested]").count() == figure.locator(".rt.tie").count() > 0
+    expect(figure.locator("figcaption li .mark")).to_have_count(2)
     # A browser leaves backgrounds out unless a page asks for them: the field and its marks would be gone.
     assert figure.evaluate("one => getComputedStyle(one).printColorAdjust") == "exact"
 
@@ -85,7 +96,7 @@ def test_the_browser_s_own_printing_gets_the_same_sheets(visitor: Visitors) -> N
     assert page.locator(".booklet > .sheet").count() > 8
 
 
-@pytest.mark.parametrize(("game", "mode"), all_names())
+@pytest.mark.parametrize(("game", "mode"), keeping([("aetherya", "base"), ("rivality", "expert")], all_names()))
 def test_sheets_are_well_filled_and_nothing_breaks(visitor: Visitors, game: str, mode: str) -> None:
     """German has the longest texts; `make rulebooks` looks at all languages."""
     page = visitor(locale="de-DE")

@@ -27,7 +27,7 @@ def test_what_is_wrong_is_found() -> None:
     assert faults_of(b"", 0) == ["no sheets"]
 
 
-FULL = Laid(0.9, ["DIV", "FIGURE"], -20, ["Aetherya", "Dragons", "Corners never count.", "2"])
+FULL = Laid(0.9, ["DIV", "FIGURE"], False, -20, ["Aetherya", "Dragons", "Corners never count.", "2"])
 
 
 def test_sheets_that_are_well_filled_are_right() -> None:
@@ -39,6 +39,7 @@ def test_gaps_are_found() -> None:
     end = replace(FULL, margins=[*FULL.margins[:3], "3"])
     assert gaps_in([replace(FULL, used=0.4), end]) == ["page 2 is more than half empty"]
     assert gaps_in([replace(FULL, last=["H2"]), end]) == ["a heading stands alone at the end of page 2"]
+    assert gaps_in([replace(FULL, led=True), end]) == ["a heading stands alone at the end of page 2"]
     assert gaps_in([replace(FULL, beyond=3), end]) == ["page 2 runs over its foot"]
     assert gaps_in([FULL, FULL]) == ["page 3 has no head, sentence or number"]
     assert gaps_in([]) == ["no sheets"]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser.conftest import DESKTOP, PHONE, Server
+from browser.conftest import DESKTOP, PHONE, STORED, Server
 from browser.player import Player
 from browser.scenes import cookie, lay
 from browser.tables import LINK, ME, new_table
@@ -25,6 +25,7 @@ def table(request: pytest.FixtureRequest, browser: Browser, server: Server):  # 
         has_touch=phone,
         is_mobile=phone,
     )
+    context.add_init_script(STORED % "normal")
     context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
     page = context.new_page()
 
@@ -40,7 +41,7 @@ def table(request: pytest.FixtureRequest, browser: Browser, server: Server):  # 
 def test_a_legend_is_offered_by_name_before_the_end_of_the_turn(table: Callable[[str], tuple[Page, bool]]) -> None:
     page, phone = table("aetherya-base-legend")
     buttons = page.locator(".prompt .buttons button")
-    expect(buttons.first).to_contain_text("Take “Region of mountains”")
+    expect(buttons.first).to_contain_text("Take “Three mountains”")
     assert buttons.evaluate_all("all => all.map(one => one.classList.contains('primary'))") == [True, False]
     expect(buttons.last).to_contain_text("End turn")
     taken = page.locator(".mine [alt='Region of mountains']")

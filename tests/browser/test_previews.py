@@ -74,3 +74,18 @@ def test_a_lesson_has_previews_too(visitor: Visitors) -> None:
         told.add(note.inner_text())
     assert len(told) == targets.count() > 1
     assert not [url for url in asked if "/api/" in url]
+
+
+def test_previews_come_as_soon_as_they_are_made(visitor: Visitors, server: Server) -> None:
+    """In a fresh checkout a table opens before its previews can be made: it says so, and they come by themselves."""
+    page = visitor()
+    whole = page.request.get("/engine/engine.json").json()
+    said = {**whole, "folder": None, "modes": {}, "making": {"done": 3, "of": 9}, "files": []}
+    page.context.route("**/engine/engine.json", lambda route: route.fulfill(json=said))
+    page.context.add_cookies([{"name": "oakdoor", "value": cookie(server.data), "url": server.url}])
+    page.goto(f"/t/{lay(server.data, 'aetherya-wild-dragon')}")
+    page.locator("[data-move^='place ']").first.hover()
+    expect(page.get_by_role("button", name="Previews soon (3 of 9)")).to_be_visible()
+    said |= {"modes": whole["modes"]}
+    expect(page.locator(".note", has_text=re.compile(r"^[A-Z][a-z]+ on \w\d: .*\.$"))).to_be_visible()
+    expect(page.get_by_role("button", name="Previews on")).to_be_visible()

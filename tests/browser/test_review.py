@@ -7,6 +7,7 @@ import re
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 import sqlalchemy as sql
@@ -28,7 +29,9 @@ def look(browser: Browser, server: Server) -> Iterator[Look]:
     """Lena's page, and the key of a finished table of a scene whose review is kept."""
     contexts = []
 
-    def make(scene: str, theme: str = "dark", phone: bool = False, lit: int | None = None) -> tuple[Page, str]:
+    def make(
+        scene: str, theme: str = "dark", phone: bool = False, lit: int | None = None, turning: tuple[int, ...] = (1,)
+    ) -> tuple[Page, str]:
         context = browser.new_context(
             base_url=server.url,
             viewport=PHONE if phone else DESKTOP,
@@ -42,7 +45,9 @@ def look(browser: Browser, server: Server) -> Iterator[Look]:
         context.add_init_script(STORED % "fast")
         key = lay(server.data, scene, lit=lit)
         record = context.request.get(f"/api/tables/{key}/record").json()
-        data = zlib.compress(json.dumps(review_of(record).to_data()).encode())
+        review = review_of(record)
+        review = replace(review, eyes=tuple(replace(eye, turning=turning) for eye in review.eyes))
+        data = zlib.compress(json.dumps(review.to_data()).encode())
         engine = sql.create_engine(f"sqlite:///{server.data / 'oakdoor.db'}")
         with engine.begin() as connection:
             connection.execute(sql.delete(REVIEWS).where(REVIEWS.c.digest == digest_of(record)))
@@ -126,6 +131,9 @@ def test_every_kind_of_board_is_shown(look: Look, scene: str) -> None:
     page.goto(f"/review/{key}/3/all")
     ready(page)
     assert violations(page) == []
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", name="The end")).to_be_visible()
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -145,6 +153,9 @@ def test_it_opens_in_words_and_asks_before_it_tells(look: Look, phone: bool) -> 
     question = page.get_by_role("region", name=f"Turn {turn}: find something better")
     expect(question).to_contain_text("It gave away", timeout=SLOW)
     expect(question).not_to_contain_text("…", timeout=SLOW)
+    expect(question).to_be_in_viewport(ratio=1)
+    board = page.get_by_role("region", name=f"Board: Turn {turn}", exact=True)
+    expect(board).to_be_in_viewport(ratio=0.6)  # the board that answers it
     expect(page.locator(".stage .rank")).to_have_count(0)  # nothing gives the answer away
     question.get_by_role("button", name="moves as a list").click()
     played = json.loads(page.evaluate(f"fetch('/api/reviews/{key}').then(got => got.text())"))["review"]["fair"]
@@ -159,6 +170,23 @@ def test_it_opens_in_words_and_asks_before_it_tells(look: Look, phone: bool) -> 
     question.get_by_role("button", name="To this turn").click()
     ready(page)
     expect(page.locator("main")).to_have_attribute("data-turn", turn or "")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_own_turning_points_come_first(look: Look, phone: bool) -> None:
+    page, key = look("end-aetherya", phone=phone, turning=(1, 2, 3, 4, 5))
+    page.goto(f"/review/{key}/1/0")
+    ready(page)
+    main, onward = page.locator("main"), page.get_by_role("button", name="Next turning point")
+    onward.click()
+    expect(main).to_have_attribute("data-turn", "2")  # the player on Lena's right began
+    switch = page.get_by_role("checkbox", name="Everybody’s turning points")
+    expect(switch).not_to_be_checked()
+    switch.check()
+    onward.click()
+    expect(main).to_have_attribute("data-turn", "3")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("scene", ["end-coop", "end-campaign"])

@@ -53,7 +53,8 @@ TABLES = """(name) => new Promise((resolve) => {
 @pytest.fixture
 def page(visitor: Callable[..., Page]) -> Page:
     """A page that finds the worker of this test beside the files of the client."""
-    bundle = ["node_modules/esbuild/bin/esbuild", "tests/device/contract-worker.ts", "--bundle", "--format=esm"]
+    bundle = ["node_modules/esbuild/bin/esbuild", "tests/device/contract-worker.ts"]
+    bundle += ["--bundle", "--format=esm", "--loader:.py=text"]
     script = subprocess.run(["node", *bundle], cwd=WEB, check=True, capture_output=True, text=True).stdout
     page = visitor(service_workers="block")
 

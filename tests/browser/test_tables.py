@@ -4,9 +4,10 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import Server
+from browser.conftest import STORED, Server
 from browser.player import Player
 from browser.tables import BOT, GUEST, LINK, ME, new_finished_table, new_table
 
@@ -95,6 +96,7 @@ def test_a_killed_server_comes_back(browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()
     context = browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce")
+    context.add_init_script(STORED % "normal")
     try:
         context.request.put("/api/me", data={"name": "Lena", "avatar": "fox"})
         page = context.new_page()
@@ -172,6 +174,7 @@ def test_languages_change_in_place(visitor: Visitors) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
+@pytest.mark.logs("status of 422 .*/api/replay")
 def test_replay_and_records(visitor: Visitors, tmp_path: Path) -> None:
     """A finished game is replayed from any seat; its record goes to disk and is opened again from there."""
     page = visitor()
@@ -233,6 +236,7 @@ def test_chat_reaches_the_others_and_can_be_muted(visitor: Visitors) -> None:
     expect(mira.get_by_text("Hello Mira")).to_be_hidden()
 
 
+@pytest.mark.logs("status of 404")
 def test_bad_addresses_are_answered_in_words(visitor: Visitors) -> None:
     page = visitor()
     page.goto("/t/AAAAAAAAAAAAAAAAAAAAAA")
@@ -243,6 +247,7 @@ def test_bad_addresses_are_answered_in_words(visitor: Visitors) -> None:
     expect(page.get_by_role("link").first).to_be_visible()
 
 
+@pytest.mark.logs("status of 409 .*/api/me/follow/")
 def test_a_personal_link_asks_first(visitor: Visitors) -> None:
     """It names both people and what is lost; only a click makes the device another person's."""
     lena, ole = visitor("Lena"), visitor("Ole")
@@ -261,6 +266,7 @@ def test_a_personal_link_asks_first(visitor: Visitors) -> None:
     expect(lena.get_by_role("heading", name="This link no longer works")).to_be_visible()
 
 
+@pytest.mark.logs("status of 404")
 def test_an_address_never_becomes_another_request(visitor: Visitors) -> None:
     lena = visitor("Lena")
     key = new_table(lena, "aetherya", "solo", [ME])

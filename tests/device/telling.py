@@ -1,7 +1,8 @@
-"""What is told about random games, lessons, rules and sheets, as one mark for each: a server and a page must agree.
+"""What is told about random games, lessons, puzzles, rules and sheets, a mark for each: a server and a page must agree.
 
 It runs under both: on a server's Python, and by `told.mjs` on a page's, with the stand-ins. `make telling
-TOLD_GAMES=1000` compares so many games of each mode (the suite: one) and says where they differ.
+TOLD_GAMES=1000 TOLD_EVERY=5` compares so many games of each mode (the suite: one), all states and every fifth position
+as it is told, and says where they differ.
 """
 
 import asyncio
@@ -11,11 +12,13 @@ import random
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
-from typing import Any
 
 from oakdoor.app import messages as say
 from oakdoor.app.learn.lessons import Lectern, course_list
+from oakdoor.app.learn.puzzles import PuzzleDesk
 from oakdoor.app.pad import scores as pad
 from oakdoor.app.past.replay import replay
 from oakdoor.app.rules import pages as rules
@@ -28,6 +31,7 @@ from oakdoor.games.contract import WATCHER
 from oakdoor.games.registry import all_modes, find_mode
 from oakdoor.language.language import CODES, Language
 from oakdoor.lessons.course import courses
+from oakdoor.lessons.puzzle import puzzles_of
 from oakdoor.tables import together
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
@@ -35,15 +39,15 @@ from pad.entered import sheet_of
 
 ROOT = Path(__file__).parent.parent.parent
 NAMES = ("Lena", "Odo", "Ida", "Tove")
+PREVIEWED = 16  # of so many positions one: pages have previews from their compiled rules (tests/lab/test_wasm.py)
+PUZZLES = 3  # of each mode: the easiest and others spread over the list
+LOT = 25  # games of each mode, told by one process
 
 
-def _whole(data: Any) -> Any:
-    """Data in which a number is the same however it is written."""
-    if isinstance(data, dict):
-        return {name: _whole(one) for name, one in data.items()}
-    if isinstance(data, list):
-        return [_whole(one) for one in data]
-    return int(data) if isinstance(data, float) and data.is_integer() else data
+def _number(text: str) -> float:
+    """A number with a point, the same however it is written."""
+    value = float(text)
+    return int(value) if value.is_integer() else value
 
 
 class Mark:
@@ -54,15 +58,16 @@ class Mark:
 
     def add(self, text: str) -> None:
         """Something was told, as JSON."""
-        self._digest.update(json.dumps(_whole(json.loads(text)), sort_keys=True).encode())
+        self._digest.update(json.dumps(json.loads(text, parse_float=_number), sort_keys=True).encode())
 
     def __str__(self) -> str:
         return self._digest.hexdigest()[:16]
 
 
 def game_told(game: str, mode: str, seed: int, every: int = 1) -> str:
-    """One random game: every position (or one of so many) for who decides and for a watcher, a preview, the bytes of
-    all states, the end, the replay and the sheet of a score pad; the languages take turns."""
+    """One random game: every position (or one of so many) for who decides and for a watcher, now and then a preview,
+    the bytes of all states, the end, the replay (of one game of so many) and the sheet of a score pad; the languages
+    take turns."""
     chance = random.Random(seed)
     players = chance.choice(find_mode(game, mode).players)
     seats = [Seat("person", name, "fox", "me") for name in NAMES[:players]]
@@ -76,12 +81,14 @@ def game_told(game: str, mode: str, seed: int, every: int = 1) -> str:
         if table.ply % every == 0:
             for reader in (seat, WATCHER):
                 mark.add(position(table, "me", reader, language, max(0, table.ply - every), 0.0).model_dump_json())
+        if table.ply % PREVIEWED == seed % PREVIEWED:
             mark.add(_preview(table, seat, words, language).model_dump_json())
         together.decide(table, seat, words, 0.0)
         mark.add(json.dumps(table.running().state.tobytes().hex()))
     language = Language(CODES[seed % len(CODES)])
     mark.add(position(table, "me", 0, language, 0, 0.0).model_dump_json())
-    mark.add("".join(replay(dict(table.running().record()), WATCHER, list(NAMES), language)))
+    if (seed - 1) % every == 0:
+        mark.add("".join(replay(dict(table.running().record()), WATCHER, list(NAMES), language)))
     sheet = say.PadRequest.model_validate(
         {"sheet": sheet_of(table.running().view(WATCHER)), "names": list(NAMES[:players])}
     )
@@ -117,6 +124,18 @@ async def lesson_told(game: str, mode: str, every: int = 1) -> str:
     return str(mark)
 
 
+async def puzzles_told(game: str, mode: str) -> str:
+    """Some puzzles as they are laid, missed and solved; the languages take turns."""
+    mark, workers = Mark(), Workers(Modules(None))
+    own = puzzles_of(game, mode)
+    for number, puzzle in enumerate(own[:: -(-len(own) // PUZZLES) or 1]):
+        at = PuzzleDesk(puzzle, Language(CODES[number % len(CODES)]), workers, Whose("me", ""))
+        mark.add(at.laid([]).model_dump_json())
+        mark.add((await at.tried([], puzzle.tempting)).model_dump_json())
+        mark.add((await at.tried([], puzzle.moves[0])).model_dump_json())
+    return str(mark)
+
+
 def read_told(game: str, mode: str) -> str:
     """The rules and the book of a mode in all languages."""
     mark = Mark()
@@ -136,6 +155,7 @@ async def told(games: int, first: int = 1, every: int = 1) -> dict[str, str]:
             found[f"{' '.join(name)} game {seed}"] = game_told(*name, seed, every)
         if first == 1:
             found[f"{' '.join(name)} lessons"] = await lesson_told(*name, every)
+            found[f"{' '.join(name)} puzzles"] = await puzzles_told(*name)
             found[f"{' '.join(name)} rules"] = read_told(*name)
     return found
 
@@ -163,9 +183,18 @@ def differences(games: int, first: int = 1, every: int = 1) -> list[str]:
     return [name for name in sorted(server.keys() | page.keys()) if server.get(name) != page.get(name)]
 
 
+def main(games: int, every: int) -> int:
+    """Compare so many games of each mode, by all cores of this machine."""
+    firsts = range(1, games + 1, LOT)
+    sizes = [min(LOT, games + 1 - first) for first in firsts]
+    with ProcessPoolExecutor() as pool:
+        for first, found in zip(firsts, pool.map(differences, sizes, firsts, repeat(every)), strict=True):
+            print(f"games {first} and on of each mode:", ", ".join(found) or "told alike", flush=True)
+            if found:
+                pool.shutdown(cancel_futures=True)
+                return 1
+    return 0
+
+
 if __name__ == "__main__":
-    for begin in range(1, int(sys.argv[1]) + 1, 50):
-        found = differences(min(50, int(sys.argv[1]) + 1 - begin), begin)
-        print(f"games {begin} and on of each mode:", ", ".join(found) or "told alike", flush=True)
-        if found:
-            sys.exit(1)
+    sys.exit(main(*map(int, sys.argv[1:3])))

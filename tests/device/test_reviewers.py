@@ -17,7 +17,7 @@ from oakdoor.review import looking
 from oakdoor.review.looking import Looked, Looker
 from oakdoor.review.reviewer import Reviewer, review
 from oakdoor.review.shapes import Review
-from review.games import Dice, golden
+from review.games import golden, throw_dice
 
 NAMES = ["rivality-solo-1", "rivality-standard-4"]
 
@@ -25,7 +25,7 @@ NAMES = ["rivality-solo-1", "rivality-standard-4"]
 @pytest.fixture
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Scales that are quick, as if a module had them; plain rules take long for reasons."""
-    monkeypatch.setattr(looking, "Scales", Dice)
+    throw_dice(monkeypatch)
     monkeypatch.setattr(looking, "with_reasons", lambda played, decision, *_: decision)
     monkeypatch.setattr(parts, "module_of", lambda mode: mode)
 
@@ -54,9 +54,14 @@ class Workers:
 
 def all_reviews(record: Any, pool: parts.WorkerPool | None) -> list[Review]:
     async def found() -> list[Review]:
-        return [one async for one in reviewed(json.dumps(record), pool)]
+        return [one async for one in reviewed(json.dumps(record), pool, kept.append)]
 
-    return asyncio.run(found())
+    kept: list[list[Looked]] = []
+    reviews = asyncio.run(found())
+    again = Reviewer(record)
+    again.take(kept[0])  # what was found is all that a review needs
+    assert again.review() == reviews[-1]
+    return reviews
 
 
 @pytest.mark.usefixtures("_quick")
@@ -121,3 +126,8 @@ def test_a_device_reviews_a_servers_game_and_thinks_about_a_hint() -> None:
     assert hint["moves"][0]["moves"][0] in task["legal"]
     assert hint["agreed"] > 0  # it was searched
     assert hint["moves"][0]["text"].startswith(("Du ", "Dein "))
+    again = Reviewer(golden("rivality-solo-1"), looks=4)
+    again.take(Looked.from_data(one) for one in json.loads(found["found"][1]["found"]))
+    assert again.review().told().to_data() == found["whole"]  # what a server is brought
+    assert found["lost"][0] == 404  # the page was loaded anew
+    assert found["all cards"] == 200

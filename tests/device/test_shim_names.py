@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import inspect
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -28,7 +29,11 @@ def shipped() -> list[Path]:
     assert spec is not None
     assert spec.loader is not None
     engine = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(engine)
+    sys.path.append(str(ROOT / "web"))  # last: beside it lies a `site.py`
+    try:
+        spec.loader.exec_module(engine)
+    finally:
+        sys.path.pop()
     return [path for path in engine.sources() if path.suffix == ".py" and "shims" not in path.parts]
 
 

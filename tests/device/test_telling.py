@@ -1,4 +1,4 @@
-"""A page tells of games, lessons, rules and sheets what a server tells. The long form: `make telling`."""
+"""A page tells of games, lessons, puzzles, rules and sheets what a server tells. The long form: `make telling`."""
 
 from device.telling import differences
 

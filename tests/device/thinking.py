@@ -42,7 +42,7 @@ def _as_data(decision: Decision) -> list[Any]:
     """All that a bot thought."""
     looks = [[look.action, float(look.value), look.visits] for look in decision.others]
     value = None if decision.value is None else float(decision.value)
-    return [decision.action, value, list(decision.line), looks]
+    return [decision.action, value, list(decision.variation), looks]
 
 
 def _played_on(sight: Sight, seed: int) -> list[Any]:
@@ -138,13 +138,16 @@ async def device_with(load: Any, name: str, looks: int, asked: dict[str, Any]) -
     ended = asyncio.get_running_loop().create_future()
     visit.app.watch(1, told["key"], "language=en", lambda text: states.append(json.loads(text)), ended.set_result)
     await ended
+    found = await visit.ask("GET", f"/found/{told['key']}")
     visit.open()  # the page is loaded anew
     wish = {"eye": -1, "ply": 1, "moves": [record["moves"][1].partition(" ")[2]], "further": 1}
     return {
         "key": told["key"], "workers": len(worked), "states": states, "kept": await visit.ask("GET", address),
         "whole": review(record).told().to_data(), "turn": await visit.ask("GET", f"{address}/turns/1?eye=0"),
         "what if": await visit.ask("POST", f"{address}/what-if", wish),
-        "hint": await visit.ask("POST", "/hints", asked, "de"),
+        "hint": await visit.ask("POST", "/hints", asked, "de"), "found": found,
+        "lost": await visit.ask("GET", f"/found/{told['key']}"),
+        "all cards": (await visit.ask("GET", f"{address}/frames?eye=-1"))[0],
     }  # fmt: skip
 
 

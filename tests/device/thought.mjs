@@ -16,9 +16,7 @@ const made = (name, ending) => readFileSync(join(web, "src/engine/made", `${name
 
 async function load(game, mode) {
   const name = `${game}-${mode}`;
-  const text = made(name, "ts").toString();
-  const description = JSON.parse(text.slice(text.indexOf("= {") + 2, text.lastIndexOf(";")));
-  return moduleOf(made(name, "wasm"), description, made(name, "weights"));
+  return moduleOf(made(name, "wasm"), JSON.parse(made(name, "json").toString()), made(name, "weights"));
 }
 
 const python = await loadPyodide({ stdout: (text) => process.stderr.write(`${text}\n`) });

@@ -20,6 +20,7 @@ from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.play import playout
 from oakdoor.games.record import check_record, replay
+from oakdoor.lab.jobs import crews
 from oakdoor.lab.perft import perft
 from oakdoor.lab.simulate import Plan, play_games, summarise
 
@@ -71,7 +72,8 @@ def test_bots_play_it(mode: Mode, name: str) -> None:
     assert find_bot(name, 1).decide(sight, Budget()).action in game.legal_actions()
 
 
-def test_it_is_simulated(mode: Mode) -> None:
+def test_it_is_simulated(mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crews, "warm_up", lambda *_, **__: None)  # processes that compile ahead do not know the mode
     plan = Plan(mode, 2, 4, 1, ["greedy", "random"])
     summary = summarise(plan, play_games(plan))
     assert summary["games"] == 4

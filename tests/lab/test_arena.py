@@ -15,6 +15,7 @@ from oakdoor.cli import main
 from oakdoor.games.errors import GameError, OptionError
 from oakdoor.games.record import check_record
 from oakdoor.lab.arena.arguments import as_text
+from oakdoor.lab.arena.entrants import new_entrant
 from oakdoor.lab.arena.match import Entrant, Match, read_time
 from oakdoor.lab.arena.playing import UNFINISHED, Played, Thought, play_deal
 from oakdoor.lab.arena.running import run_match
@@ -73,6 +74,11 @@ def test_seats_are_rotated(mode: str, bots: str, players: int, lineups: list[tup
     assert match(mode, bots, players).fair() == fair
 
 
+def test_a_match_travels_as_json() -> None:
+    contest = match("rivality/solo", "odo,seer@1s", 1, options={"level": "master"}, seed=4)
+    assert Match.from_data(json.loads(json.dumps(contest.as_data()))) == contest
+
+
 def test_too_few_and_too_many_are_refused() -> None:
     for mode, bots, players, told in (
         ("aetherya/base", "odo", 2, "at least two bots"),
@@ -87,10 +93,13 @@ def test_too_few_and_too_many_are_refused() -> None:
 
 
 def test_a_deal_is_the_same_for_all_lineups_and_its_games_are_records(tmp_path: Path) -> None:
-    played = play_deal(match("rivality/standard", "random,odo@1", 2, seed=7), 2, tmp_path)
+    played = play_deal(match("rivality/standard", "random,odo@1", 2, seed=7), 2)
     assert [sum(one.shares) for one in played] == [1.0, 1.0]  # type: ignore[arg-type]
     assert all(one.margins[0] == -one.margins[1] for one in played)  # type: ignore[operator]
+    run_match(match("rivality/standard", "random,odo@1", 2, seed=9), 1, records=tmp_path)
     records = [json.loads(path.read_text()) for path in sorted(tmp_path.iterdir())]
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["deal-00009-0.json", "deal-00009-1.json"]
+    assert records == [one.record for one in played]
     assert [record["names"] for record in records] == [["random", "odo@1"], ["odo@1", "random"]]
     assert records[0]["deal"] == records[1]["deal"]
     for record in records:
@@ -279,3 +288,11 @@ def test_the_command_plays_on_several_cores_as_on_one(tmp_path: Path) -> None:
 def test_mistakes_are_one_sentence(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", *words.split()]) == 2
     assert told in capsys.readouterr().err
+
+
+def test_openspiels_search_takes_part() -> None:
+    bot = new_entrant("openspiel", 1)
+    assert type(bot).__name__ == "OpenSpielBot"
+    assert not bot.sees_all
+    with pytest.raises(OptionError, match="there is no bot"):
+        new_entrant("nobody")

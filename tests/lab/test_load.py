@@ -46,7 +46,7 @@ def test_a_move_counts_when_the_last_screen_shows_it() -> None:
 
 def test_the_command_says_what_it_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     asked: list[Load] = []
-    monkeypatch.setattr(load, "load_lines", lambda wanted: asked.append(wanted) or ["a move: 12 ms"])
+    monkeypatch.setattr(load, "load_lines", lambda wanted, *_: asked.append(wanted) or ["a move: 12 ms"])
     monkeypatch.setattr(sys, "argv", ["load", "--tables", "1", "--watchers", "1000", "--pace", "0.5"])
     assert load.main() == 0
     assert asked == [Load(tables=1, watchers=1000, pace=0.5, modes=MODES)]
@@ -55,7 +55,7 @@ def test_the_command_says_what_it_measured(monkeypatch: pytest.MonkeyPatch, caps
 
 def test_modes_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Load] = []
-    monkeypatch.setattr(load, "load_lines", lambda wanted: asked.append(wanted) or [])
+    monkeypatch.setattr(load, "load_lines", lambda wanted, *_: asked.append(wanted) or [])
     monkeypatch.setattr(sys, "argv", ["load", "--mode", "aetherya/base", "--mode", "rivality/standard"])
     assert load.main() == 0
     assert asked == [Load(modes=("aetherya/base", "rivality/standard"))]
@@ -66,7 +66,7 @@ def test_the_processor_time_is_for_each_move(monkeypatch: pytest.MonkeyPatch) ->
         return Measured({"aetherya/base": [0.1]}, moves=4, seconds=0.01)  # three of them waited for others
 
     @contextlib.contextmanager
-    def serving(*options: str) -> Iterator[None]:
+    def serving(*options: str, database: str | None = None) -> Iterator[None]:
         yield
 
     monkeypatch.setattr(load, "measure", measured)

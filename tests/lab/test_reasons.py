@@ -15,12 +15,19 @@ from oakdoor.lab.reasons.accounting import Tally, check_reasons, table_of
 from oakdoor.lab.reasons.judging import Counter, is_expected, judged
 from oakdoor.lab.reasons.planted import planted_in
 from oakdoor.review.judgement.playing import Player
-from oakdoor.review.shapes import Reason, Why
+from oakdoor.review.shapes import TOGETHER, Reason, Why
 
 FOLDER = Path(__file__).parent.parent / "review" / "reasons"
 BY_NAME = {one.name: one for one in planted_in(FOLDER)}
 TAME = BY_NAME["aetherya base, tame"]
-TAMED = Reason(0, "dragons", "", 6.0, 1.0, "certain", "now", ("c2",))
+TAMED = Reason(0, "dragons", "", 6.0, 1.0, "certain", "now", ("c2",), change=6.0)
+
+
+def certain(line: str, what: str) -> Reason:
+    """What four points are certain of."""
+    return Reason(0, line, what, 4.0, 1.0, "certain", "now", (), change=4.0)
+
+
 FEW_WORLDS = 60  # of the suite; `make reasons` takes more
 
 
@@ -49,12 +56,14 @@ def test_another_component_is_another_reason() -> None:
     ("name", "reason", "said"),
     [
         ("aetherya base, tame", TAMED, ""),
-        ("aetherya base, tame", replace(TAMED, points=5.0), "counted as [6]"),
+        ("aetherya base, tame", replace(TAMED, change=5.0), "counted as [6]"),
         ("aetherya base, tame", replace(TAMED, side=1), "counted as [0]"),
         ("aetherya base, tame", replace(TAMED, line="elves"), "counted as [0]"),
-        ("aetherya base, fourth-tribe", Reason(0, "legends", "diversity", 4.0, 1, "certain", "now", ()), ""),
-        ("aetherya base, fourth-tribe", Reason(0, "legends", "region-plain", 4.0, 1, "certain", "now", ()), "[0]"),
-        ("aetherya coop, shed-the-cheapest", Reason(0, "goal", "region-swamp", 4.0, 1, "certain", "now", ()), ""),
+        ("aetherya base, fourth-tribe", certain("legends", "diversity"), ""),
+        ("aetherya base, fourth-tribe", certain("legends", "region-plain"), "[0]"),
+        ("aetherya coop, shed-the-cheapest", certain("goal", "region-swamp"), ""),
+        ("aetherya base, arrange-apart", replace(TAMED, line="conflicts", change=2.0), ""),
+        ("aetherya base, arrange-apart", replace(TAMED, line="conflicts", change=4.0), "counted as [2]"),
         ("aetherya base, end-while-ahead", Reason(0, "end", "ends_ahead", 8.0, 1, "certain", "now", ()), ""),
         ("aetherya base, tame", Reason(0, "end", "ends_ahead", 8.0, 1, "certain", "now", ()), "alike"),
     ],
@@ -112,12 +121,32 @@ def test_games_are_counted_and_not_played_twice(
     assert find_mode("rivality", "solo").name in table_of(rows)
 
 
-def test_what_reasons_account_for_is_counted_by_loss_and_as_played_on() -> None:
-    def mistake(loss: float, whole: float, *points: float) -> dict[str, object]:
-        return {"loss": loss, "why": {"whole": whole, "reasons": [{"points": one} for one in points]}}
+def mistake(loss: float, *told: float, line: str = "elves", **of: float | bool) -> dict[str, object]:
+    """A slip, by what it lost, by what its reasons are worth and what they are about."""
+    reasons = tuple(Reason(0, line, "", points, 1.0, "likely", "later", ()) for points in told)
+    why = Why(reasons, sum(told), 0.0, float(of.get("lost", 0.0)), float(of.get("lost_share", 0.0)))
+    return {"loss": loss, "together": bool(of.get("together")), "why": why.to_data()}
 
-    found = {"hints": 4, "silent": 1, "mistakes": [mistake(5, 6, 3, 1), mistake(5, 6, 3), mistake(5, 20, 3, 1)]}
+
+def test_what_reasons_account_for_is_counted_and_what_they_do_by_name() -> None:
+    enough, too_little, in_groups = mistake(5, 3, 1), mistake(5, 2.9), mistake(5, 3, line=TOGETHER)
     tally = Tally()
-    tally.add(found)
-    assert (tally.games, tally.mistakes, tally.accounted, tally.of_whole) == (1, 3, 3, 1)
+    tally.add({"hints": 4, "silent": 1, "mistakes": [enough, too_little, in_groups]})
+    assert (tally.games, tally.mistakes, tally.accounted, tally.by_name) == (1, 3, 2, 1)
     assert (tally.hints, tally.silent) == (4, 1)
+
+
+@pytest.mark.parametrize(
+    ("found", "is_enough"),
+    [
+        (mistake(0.1, 3, lost=4, lost_share=0.1, together=True), True),  # three quarters of a tenth
+        (mistake(0.1, 2, lost=4, lost_share=0.1, together=True), False),  # half of it
+        (mistake(0.1, 9, lost=4, lost_share=0.05, together=True), False),  # there is no more than that to tell
+        (mistake(0.1, 0.3, line="win", lost=-1, lost_share=0.1, together=True), True),
+        (mistake(0.1, 3, lost=-1, lost_share=0.1, together=True), False),
+    ],
+)
+def test_where_all_win_together_the_chance_to_win_is_accounted_for(found: dict[str, object], is_enough: bool) -> None:
+    tally = Tally()
+    tally.add({"hints": 0, "silent": 0, "mistakes": [found]})
+    assert tally.accounted == is_enough

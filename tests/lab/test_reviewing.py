@@ -7,14 +7,14 @@ import pytest
 from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.lab import reviewing
 from oakdoor.lab.reviewing import check_reviews, faults
-from oakdoor.review import looking, reviewer
-from review.games import Dice, golden
+from oakdoor.review import reviewer
+from review.games import golden, throw_dice
 
 
 @pytest.fixture(autouse=True)
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews by scales that are quick."""
-    monkeypatch.setattr(looking, "Scales", Dice)
+    throw_dice(monkeypatch)
 
 
 def test_a_sum_that_is_wrong_is_found() -> None:

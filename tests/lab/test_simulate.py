@@ -2,6 +2,9 @@
 
 import io
 import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -10,7 +13,9 @@ from oakdoor.games.errors import GameError, OptionError
 from oakdoor.games.record import check_record
 from oakdoor.games.registry import find_mode
 from oakdoor.lab import simulate
-from oakdoor.lab.simulate import Plan, play_game, play_games, summarise, summary_text
+from oakdoor.lab.jobs.job import Job
+from oakdoor.lab.jobs.running import Means
+from oakdoor.lab.simulate import FEW, Plan, play_game, play_games, summarise, summary_text
 
 BASE = find_mode("aetherya", "base")
 
@@ -61,14 +66,8 @@ def test_an_illegal_choice_ends_the_simulation(monkeypatch: pytest.MonkeyPatch) 
 def test_records_and_summary() -> None:
     plan = Plan(BASE, 2, 4, 1, [], legal=True)
     records = io.StringIO()
-    games = []
-
-    def watched():
-        for game in play_games(plan, records):
-            games.append(game)
-            yield game
-
-    summary = summarise(plan, watched())
+    games = [play_game(plan, number) for number in range(4)]
+    summary = summarise(plan, play_games(plan, records=records))
     lines = records.getvalue().splitlines()
     assert len(lines) == summary["games"] == 4
     for line, game in zip(lines, games, strict=True):
@@ -79,6 +78,29 @@ def test_records_and_summary() -> None:
     assert sum(summary["wins"]) >= 4
     assert summary["reasons"] == {"wilderness": 4}
     assert "wins" in summary_text(summary)
+
+
+def test_a_plan_travels_as_json() -> None:
+    plan = Plan(find_mode("rivality", "solo"), 1, 3, 7, ["greedy"], first=0, options={"level": "master"}, legal=True)
+    assert Plan.from_data(json.loads(json.dumps(plan.as_data()))) == plan
+
+
+@pytest.mark.parametrize("games", [FEW - 1, FEW])
+def test_few_quick_games_are_played_in_this_process(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    @contextmanager
+    def none(job: Job, means: Means) -> Iterator[list[bytes]]:
+        asked.append((means.cores, len(job.pieces)))
+        yield []
+
+    monkeypatch.setattr(simulate, "results_of", none)
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    list(play_games(Plan(BASE, 2, games, 1, []), Means(cores=None)))
+    list(play_games(Plan(BASE, 2, games, 1, ["svea", "random"]), Means(cores=None)))
+    list(play_games(Plan(BASE, 2, games, 1, []), Means(cores=3)))
+    few = games < FEW
+    assert asked == [(1 if few else 4, 10), (4, games), (3, 10)]
 
 
 def test_modes_without_winners_count_what_was_won() -> None:

@@ -9,19 +9,14 @@ import pytest
 from oakdoor.bots.thinking.network import load, network_from, new_network, save, value
 from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.registry import find_mode
+from oakdoor.lab.jobs.crews import Alone
+from oakdoor.lab.jobs.running import Means
 from oakdoor.lab.training.beginner import beginner, points_of, pupil
 from oakdoor.lab.training.learning import Learner, batches
 from oakdoor.lab.training.plot import plot
 from oakdoor.lab.training.selfplay import Player, Setting
 from oakdoor.lab.training.symmetry import symmetries
-from oakdoor.lab.training.train import Plan, Trainer
-
-
-class Alone:
-    """A pool of this process only."""
-
-    def starmap(self, function, work):
-        return [function(*one) for one in work]
+from oakdoor.lab.training.train import Plan, Trainer, train
 
 
 def test_a_network_learns_what_it_is_shown() -> None:
@@ -126,7 +121,7 @@ def test_a_pupil_knows_at_first_what_the_beginner_knows() -> None:
 
 @pytest.mark.skipif(is_plain(), reason="plain rules are too slow to learn from")
 def test_a_short_training_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    plan = Plan("aetherya", "base", tmp_path, minutes=1, generations=1, seconds=0.2, cores=1)
+    plan = Plan("aetherya", "base", tmp_path, minutes=1, generations=1, seconds=0.2)
     Trainer(plan, Alone()).run()
     Trainer(plan, Alone()).run()
     rows = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text().splitlines()]
@@ -141,3 +136,12 @@ def test_the_plot_tells_gains_and_losses() -> None:
     picture = plot("heap", rows)
     assert "3 generations, 3,000 games" in picture
     assert "0.200 to 0.300" in picture
+
+
+@pytest.mark.skipif(is_plain(), reason="plain rules are too slow to learn from")
+def test_each_process_plays_deals_of_its_own(tmp_path: Path) -> None:
+    plan = Plan("aetherya", "base", tmp_path, minutes=1, generations=1, seconds=0.1)
+    train(plan, Means(cores=2))
+    [row] = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text().splitlines()]
+    assert row["games"] >= 2
+    assert row["pairs"] >= 4

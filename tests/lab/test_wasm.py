@@ -20,6 +20,7 @@ from oakdoor.games.registry import GAMES, all_modes
 from oakdoor.lab.wasm.__main__ import shared_out
 from oakdoor.lab.wasm.link import LinkError, Reader, link, number, padded
 from oakdoor.lab.wasm.words import compact
+from oakdoor.server.thinking.engine import load
 from perft.regenerate import FOLDER as PERFT
 from perft.regenerate import position
 
@@ -31,6 +32,16 @@ IS_LONG = "OAKDOOR_GAMES" in os.environ
 PREVIEWED = 100 if IS_LONG else 6  # games
 SEARCHED = {("aetherya", "base")}
 MOST_PATHS = 2_000_000 if IS_LONG else 100_000
+THINKING = """
+import json, sys
+from functools import partial
+from pathlib import Path
+from oakdoor.games.compiler.outside import find_modules
+from oakdoor.server.thinking.engine import load
+find_modules(partial(load, folder=Path(sys.argv[1])))
+from device.thinking import thought
+print(json.dumps(thought([sys.argv[2]], 1, 20)))
+"""
 compiled_only = pytest.mark.skipif(is_plain(), reason="the page's rules are held to compiled ones")
 
 
@@ -88,6 +99,28 @@ def test_modules_are_small_and_need_nothing(made: Path) -> None:
         module = (made / f"{mode.game}-{mode.name}.wasm").read_bytes()
         assert len(gzip.compress(module)) <= LARGEST
         assert sections_of(module) == [1, 3, 5, 6, 7, 12, 10, 11]  # no imports
+
+
+@compiled_only
+def test_a_server_thinks_in_a_module_what_it_thinks_compiled(made: Path, tmp_path: Path) -> None:
+    """A game of all regulars, a hint and a review. A module of other rules is not taken."""
+    from device.thinking import difference, thought
+
+    name = "aetherya-base"
+    files = {what: f"{name}{suffix}" for what, suffix in
+             (("description", ".json"), ("module", ".wasm"), ("weights", ".weights"))}  # fmt: skip
+    for file in files.values():
+        shutil.copyfile(made / file, tmp_path / file)
+    (tmp_path / "engine").mkdir()
+    (tmp_path / "engine" / "engine.json").write_text(json.dumps({"modes": {name: files}}), encoding="utf-8")
+    environment = {**os.environ, "OAKDOOR_PLAIN": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", THINKING, str(tmp_path), name], capture_output=True, env=environment)
+    assert done.returncode == 0, done.stderr[-3000:].decode()
+    assert difference(thought([name], 1, 20), json.loads(done.stdout)) == ""
+    about = json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8"))
+    (tmp_path / f"{name}.json").write_text(json.dumps({**about, "of_rules": "others"}), encoding="utf-8")
+    assert load("aetherya", "base", tmp_path) is None
+    assert load("aetherya", "items", tmp_path) is None
 
 
 def sections_of(module: bytes) -> list[int]:

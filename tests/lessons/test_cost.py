@@ -51,7 +51,7 @@ def test_every_weaker_answer_costs_what_the_points_say(lesson: Lesson, step: Ste
     solved = stand(lesson, step, moves).game
     solved.play(solution(step, solved, len(stand(lesson, step, moves).moves)), step.seat)
     for words in legal[:12]:
-        if judge(lesson, step, moves, words).verdict == "nearly":
+        if judge(lesson, step, moves, words).verdict in ("fine", "nearly"):
             answered = stand(lesson, step, moves).game
             answered.play(words, step.seat)
             cost = cost_of(lesson, step, moves, words)

@@ -70,6 +70,12 @@ def _tiles(view: dict[str, Any]) -> list[dict[str, Any]]:
     return tiles
 
 
+def _aside(view: dict[str, Any], tiles: list[dict[str, Any]]) -> list[str]:
+    """The colours whose wizards stand on none of these tiles."""
+    placed = {colour for tile in tiles for colour in tile["wizards"]}
+    return [side["colour"] for side in view["colours"] if side["colour"] not in placed]
+
+
 def _standard(view: dict[str, Any]) -> dict[str, Any]:
     return {"players": view["players"], "tiles": _tiles(view)}
 
@@ -97,4 +103,6 @@ _SHEETS: dict[tuple[str, str], Callable[[dict[str, Any]], dict[str, Any]]] = {
 def sheet_of(view: Any) -> dict[str, Any]:
     """What somebody enters who sees a finished game."""
     more = _SHEETS[view["game"], view["mode"]](view)
+    if "tiles" in more:
+        more["aside"] = _aside(view, more["tiles"])
     return {"game": view["game"], "mode": view["mode"], "other_box": False, **more}

@@ -4,9 +4,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.names import Record
+from oakdoor.review import looking
+from oakdoor.review.judgement import judging, reasons
 from oakdoor.review.scales import Move, Scales, Weighed, seed_for
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -31,6 +35,16 @@ def position(mode: Mode, decisions: int = 13) -> Game:
         legal = game.legal_actions()
         game.play_checked(legal[(7 * number) % len(legal)])
     return game
+
+
+FEW = 6  # worlds that moves are played on in, where values mean nothing
+
+
+def throw_dice(patch: pytest.MonkeyPatch) -> None:
+    """Let reviews value moves by throws, and find reasons in few worlds: by throws most moves need some."""
+    patch.setattr(looking, "Scales", Dice)
+    patch.setattr(judging, "worlds_for", lambda mode: FEW)
+    patch.setattr(reasons, "MANY", FEW)
 
 
 class Dice:

@@ -9,15 +9,14 @@ import pytest
 from oakdoor.cli import USAGE_ERROR, main
 from oakdoor.lab import warming
 from oakdoor.review import hint as hints
-from oakdoor.review import looking
-from review.games import Dice, golden, unfinished
+from review.games import golden, throw_dice, unfinished
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a compiler or a search."""
     monkeypatch.setattr(warming, "warm_up", lambda names, search: None)
-    monkeypatch.setattr(looking, "Scales", Dice)
+    throw_dice(monkeypatch)
     monkeypatch.setattr(hints, "can_search", lambda mode: False)
 
 

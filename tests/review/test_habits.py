@@ -6,7 +6,7 @@ from dataclasses import replace
 from oakdoor.games.registry import all_modes
 from oakdoor.lessons.course import find_lesson
 from oakdoor.review.judgement.habits import LESSONS, OUTLOOK, Slip, costs, kind_of, lesson_for
-from oakdoor.review.shapes import Candidate, Judged, Reason, Term, Why
+from oakdoor.review.shapes import TOGETHER, Candidate, Judged, Reason, Term, Why
 
 
 def decision(best: tuple[Term, ...], played: tuple[Term, ...]) -> Judged:
@@ -38,6 +38,15 @@ def test_the_weightiest_reason_comes_first() -> None:
     found = decision((term("dragons", 6),), ())
     told = replace(found.candidates[0], why=(Why((weak, strong), 4.0, 0.0),))
     assert kind_of(replace(found, candidates=(told, *found.candidates[1:])), 0, 2) == "legends"
+
+
+def test_small_things_together_are_no_kind_of_their_own() -> None:
+    small = Reason(0, TOGETHER, "lines", 3.0, 1.0, "likely", "later", ())
+    named = Reason(0, "elves", "", 1.0, 1.0, "certain", "now", ())
+    found = decision((term("dragons", 6),), ())
+    for reasons, kind in (((small, named), "elves"), ((small,), OUTLOOK)):
+        told = replace(found.candidates[0], why=(Why(reasons, 4.0, 0.0),))
+        assert kind_of(replace(found, candidates=(told, *found.candidates[1:])), 0, 2) == kind
 
 
 def test_costs_are_added_up_the_most_expensive_first() -> None:

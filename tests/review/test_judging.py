@@ -1,7 +1,9 @@
 """Decisions judged by what came after them."""
 
-from oakdoor.review.judgement.judging import settled
-from oakdoor.review.shapes import Candidate, Judged
+import pytest
+
+from oakdoor.review.judgement.judging import agreed, settled
+from oakdoor.review.shapes import Candidate, Judged, Why
 from oakdoor.review.spreads import Spread
 
 SPREAD = Spread(100, 10.0, 0.0, (10.0, 10.0), (-9.0, -2.0), (9.0, 2.0))
@@ -38,3 +40,23 @@ def test_a_move_that_proved_best_lost_nothing() -> None:
 
 def test_a_move_that_proved_worse_stays_as_it_was_weighed() -> None:
     assert settled(SPREAD, decision(), 0.1) == decision()
+
+
+def test_three_quarters_of_a_loss_are_what_playing_on_finds() -> None:
+    lost = decision().lead_loss
+    for played_on in (lost, lost / 2, lost * 1.2):
+        after = agreed(SPREAD, decision(), Why((), 0.0, 0.0, lost=played_on), together=False)
+        assert abs(after.lead_loss - (lost + 3 * played_on) / 4) < 1e-9
+        assert [one.rank for one in after.candidates] == sorted({one.rank for one in after.candidates})
+    shares = [one.share for one in after.candidates]
+    assert shares == sorted(shares, reverse=True)
+    together = agreed(SPREAD, decision(), Why((), 0.0, 0.0, lost_share=0.2), together=True)
+    assert abs(together.loss - 0.25) < 1e-9
+
+
+@pytest.mark.parametrize("played_on", [0.0, -0.1, -100.0])
+def test_where_playing_on_finds_nothing_nothing_was_lost(played_on: float) -> None:
+    after = agreed(SPREAD, decision(), Why((), 0.0, 0.0, lost=played_on), together=False)
+    assert (after.loss, after.mark, after.candidates[0].played) == (0, "best", True)
+    together = agreed(SPREAD, decision(), Why((), 0.0, 0.0, lost_share=played_on), together=True)
+    assert (together.loss, together.mark) == (0, "best")

@@ -10,11 +10,11 @@ import pytest
 from oakdoor import __version__
 from oakdoor.games.position.reader import EVERYTHING
 from oakdoor.language.language import CODES, Language
-from oakdoor.review import looking, reviewer
+from oakdoor.review import reviewer
 from oakdoor.review.report.page import page_of
 from oakdoor.review.report.report import Report, text_of
 from oakdoor.review.shapes import Review
-from review.games import Dice, golden
+from review.games import golden, throw_dice
 
 VOID = {"meta"}
 
@@ -53,7 +53,7 @@ class Reader(HTMLParser):
 def reviewed(name: str) -> Review:
     """A review with turns of every kind, by scales that are quick."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(looking, "Scales", Dice)
+        throw_dice(patch)
         return reviewer.review(golden(name), looks=1)
 
 

@@ -20,7 +20,7 @@ from oakdoor.review.positions import Played
 from oakdoor.review.reviewer import Reviewer, review
 from oakdoor.review.scales import Scales, warm_review
 from oakdoor.review.shapes import Review
-from review.games import Dice, first_sight, golden, guessed_game, play_on
+from review.games import first_sight, golden, guessed_game, play_on, throw_dice
 
 RECORDS = ["aetherya-base-2", "aetherya-items-3", "aetherya-coop-4", "aetherya-confrontation-2", "aetherya-solo-1",
            "rivality-standard-4", "rivality-expert-3", "rivality-solo-1"]  # fmt: skip
@@ -30,7 +30,7 @@ compiled_only = pytest.mark.skipif(is_plain(), reason="plain rules take too long
 @pytest.fixture
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews by scales that are quick."""
-    monkeypatch.setattr(looking, "Scales", Dice)
+    throw_dice(monkeypatch)
 
 
 @compiled_only

@@ -55,6 +55,26 @@ def test_all_words_must_be_there() -> None:
         ("de", "Portalen", "portals"),
         ("de", "Elfen", "tribes"),
         ("de", "Nachziehstapel", "turn"),
+        ("de", "Konfrontationsmodus", "aim"),
+        ("de", "Landschaftskarten", "cards"),
+        ("de", "Königreichstapel", "turn"),
+        ("de", "Minuspunkte", "conflicts"),
+        ("de", "Gesamtwert", "together-score"),
+        ("de", "Golemvorrat", "setup"),
+        ("de", "Legenden-Reihe", "rows"),
+        ("de", "Spielmaterial", "pieces"),
+        ("de", "Angriffe", "threatened"),
+        ("de", "Umzingelungen", "surrounded"),
+        ("de", "Solokampagne", "aim"),
+        ("en", "confrontation", "aim"),
+        ("en", "tiebreakers", "winner"),
+        ("en", "attacks", "threatened"),
+        ("fr", "paquets", "turn"),
+        ("fr", "défaussez", "turn"),
+        ("fr", "limitrophes", "edges"),
+        ("fr", "objectif", "aim"),
+        ("fr", "coopératif", "aim"),
+        ("fr", "pénalités", "conflicts"),
         ("fr", "départage", "winner"),
         ("fr", "ex æquo", "winner"),
         ("fr", "ex aequo", "winner"),
@@ -67,6 +87,15 @@ def test_plurals_and_words_that_people_ask_for(code: str, words: str, section: s
     hits = [hit for hit in search(GAMES, words, code) if hit.section == section]
     assert hits, [hit.section for hit in search(GAMES, words, code)]
     assert hits[0].language == code
+
+
+def test_a_compound_that_no_rule_has_is_taken_apart() -> None:
+    """Both parts must be there; a word that the rules have is never taken apart."""
+    assert {hit.section for hit in search(GAMES, "Drachenkarten", "de")} < {
+        hit.section for hit in search(GAMES, "Drachen", "de")
+    }
+    assert search(GAMES, "Schlachtfeld", "de") != []
+    assert search(GAMES, "Drachenxyzzy", "de") == []
 
 
 def test_what_people_ask_for_is_said_in_the_rules() -> None:

@@ -88,6 +88,16 @@ def more(mark: str) -> str | None:
     return _left[mark].pop() if _left[mark] else None
 
 
+def checked(record: str, found: str) -> str:
+    """A server that finds the same as a device; what was found says of which version it is to be."""
+    return json.dumps(review_of(json.loads(record), found).to_data())
+
+
+def unlike(record: str, found: str) -> str:
+    """A server that finds something else."""
+    raise ValueError("looking again finds something else")
+
+
 def failing(mark: str, record: str, where: str) -> str | None:
     """A reviewer that gives up."""
     raise RuntimeError("no idea")

@@ -1,6 +1,10 @@
 """Everything that goes over HTTP, and who may open a live connection."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +25,7 @@ def test_the_catalogue_lists_every_mode(shared: TestClient) -> None:
     for mode in told["modes"]:
         assert mode["players"] == list(find_mode(mode["game"], mode["mode"]).players)
     assert told["levels"] == ["odo", "tove", "birk", "runa", "svea"]
-    assert len(told["avatars"]) == 8
+    assert len(told["avatars"]) == 24
     assert [mode["options"] for mode in told["modes"] if mode["options"]] == [
         {"level": ["apprentice", "journeyman", "master"]}
     ]
@@ -174,3 +178,14 @@ def test_pages_of_other_sites_get_nothing_done(lena: Someone) -> None:
     answer = lena.client.post(follow, headers={"origin": "https://elsewhere.example"})
     assert (answer.status_code, "set-cookie" in answer.headers) == (403, False)
     assert lena.client.post(follow, headers={"origin": "http://testserver"}).status_code == 200
+
+
+def test_a_server_on_sqlite_needs_no_package_for_postgresql(tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from fastapi.testclient import TestClient; "
+        "from oakdoor.server.app import create_app; from oakdoor.server.reach import Reach; "
+        "app = create_app(Path(sys.argv[1]), reach=Reach(names=('testserver',)))\n"
+        "with TestClient(app) as client: assert client.get('/api/me').status_code == 200\n"
+        "assert 'psycopg' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=True, env={**os.environ, "OAKDOOR_PLAIN": "1"})

@@ -78,8 +78,10 @@ def test_a_bot_that_fails_is_replaced_on_a_draft(stored: bool) -> None:
             await asyncio.sleep(0)
         watcher.close()
         assert thinkers.asked == ["tove", "tove", "birk"]
-        assert room.table.seats[0].level == ("birk" if stored else "tove")
-        assert before.seats[0].level == "tove"  # what was published is not changed
+        assert room.table.seats[0].player == ("birk" if stored else "tove")
+        assert room.table.seats[0].level == "tove"  # it is still known who sat there
+        assert room.table.seats[0].failed == ("crashed" if stored else None)
+        assert not before.seats[0].stand_in  # what was published is not changed
         assert before.ply == ply
 
     asyncio.run(asyncio.wait_for(play(), 20))

@@ -1,6 +1,7 @@
 """The built client: its files, its pages, and nothing else of this machine."""
 
 import gzip
+import mimetypes
 from pathlib import Path
 
 import pytest
@@ -133,3 +134,10 @@ def test_a_page_brings_the_cookie(pages: TestClient) -> None:
     """The first requests of a page run side by side; they must all come from one visitor."""
     assert pages.get("/").cookies["oakdoor"] == "somebody"
     assert "oakdoor" not in pages.get("/rules").cookies
+
+
+def test_scripts_are_scripts_whatever_a_system_says(tmp_path: Path) -> None:
+    """On Windows other programs can change what the type of a file is; browsers run no script that is plain text."""
+    mimetypes.add_type("text/plain", ".js")
+    built.add(FastAPI(), _greet, tmp_path)
+    assert mimetypes.guess_type("assets/index.js")[0] == "text/javascript"

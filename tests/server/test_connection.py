@@ -20,7 +20,8 @@ from oakdoor.app.tables import connection as one_page
 from oakdoor.app.tables import crowd, live
 from oakdoor.app.tables.connection import Bucket, Connection
 from oakdoor.app.tables.position import position
-from oakdoor.app.tables.room import PIECE, Room
+from oakdoor.app.tables.room import Room
+from oakdoor.app.tables.telling import PIECE
 from oakdoor.language.language import Language
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table

@@ -138,7 +138,7 @@ def test_logs_hold_no_keys(lena: Someone, caplog: pytest.LogCaptureFixture, monk
         with pytest.raises(Exception, match="elsewhere"):
             await storage.write(stored.new_table(room.table, 0.0))  # the key is there already
         with pytest.raises(Exception, match="stored"):
-            await storage._do(lambda connection: connection.execute(broken, {"key": key}) and None)
+            await storage.do(lambda connection: connection.execute(broken, {"key": key}) and None)
 
     in_loop(lena.client, fail_to_store)
     lena.page(key).until_type("position")

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from oakdoor.app.thinking import Urgency, Whose
-from oakdoor.server import fairqueue as queues
-from oakdoor.server.fairqueue import FairQueue
+from oakdoor.server.thinking import fairqueue as queues
+from oakdoor.server.thinking.fairqueue import FairQueue
 from oakdoor.tables.errors import TableError
 
 HINT, LOOK, MOVE, QUICK_MOVE, REVIEW = (
@@ -20,7 +20,7 @@ HINT, LOOK, MOVE, QUICK_MOVE, REVIEW = (
 
 def is_empty(turns: FairQueue) -> bool:
     """Whether nobody works or waits, and nobody is remembered."""
-    lines = turns._lines.values()
+    lines = turns._queues.values()
     return not turns._working.total() and not any(line.groups or line.persons or line._waiting for line in lines)
 
 

@@ -31,7 +31,7 @@ def wanted(**change: Any) -> dict[str, Any]:
         ({"seats": []}, "seats"),
         ({"seats": [ME] * 5}, "seats"),
         ({"seats": [{"kind": "king"}]}, "seats"),
-        ({"seats": [ME, {"kind": "bot", "level": "seer"}]}, "level"),
+        ({"seats": [ME, {"kind": "bot", "level": "A seer"}]}, "level"),
         ({"seats": [{"kind": "guest", "name": " "}]}, "name"),
         ({"more": 1}, "more"),
         ({"options": {"level": {"a": 1}}}, "options"),
@@ -55,12 +55,33 @@ def test_seats_are_as_wanted(lena: Someone) -> None:
     assert len({seat["avatar"] for seat in told["seats"]}) == 4
 
 
+def test_no_two_seats_show_the_same_face(lena: Someone, client: TestClient) -> None:
+    """Lena is a fox. Her guests would be, too, and so would Ole, who comes by the link."""
+    fox = {"kind": "guest", "avatar": "fox"}
+    key = lena.new_table("aetherya", "base", [{**fox, "name": "Mira"}, ME, {**fox, "name": "Ida"}, LINK])
+    Someone(client, "Ole", "fox").post(f"/api/tables/{key}/join", {})
+    told = lena.get(f"/api/tables/{key}").json()["seats"]
+    assert len({seat["avatar"] for seat in told}) == 4
+    assert told[1]["avatar"] == "fox", "who sets the table up keeps the own picture"
+
+
+def test_a_regular_shows_the_portrait(lena: Someone, client: TestClient) -> None:
+    """Runa is a raven. Whoever has been one since ravens were offered is another animal beside her."""
+    rolf = Someone(client, "Rolf", "raven")
+    runa = {"kind": "bot", "level": "runa"}
+    told = rolf.get(f"/api/tables/{rolf.new_table('aetherya', 'base', [ME, runa])}").json()["seats"]
+    assert told[1]["avatar"] == "runa"
+    assert told[0]["avatar"] in client.get("/api/catalogue").json()["avatars"]
+    told = rolf.get(f"/api/tables/{rolf.new_table('aetherya', 'base', [ME, {'kind': 'bot', 'level': 'odo'}])}").json()
+    assert [seat["avatar"] for seat in told["seats"]] == ["raven", "odo"]
+
+
 def test_a_regular_has_one_seat_at_a_table(lena: Someone) -> None:
     birk = {"kind": "bot", "level": "birk"}
     told = lena.get(f"/api/tables/{lena.new_table('aetherya', 'base', [birk, BOT, BOT, BOT])}").json()
     assert [seat["name"] for seat in told["seats"]] == ["Birk", "Tove", "Odo", "Runa"]
     refused = lena.post("/api/tables", wanted(seats=[ME, birk, birk]))
-    assert (refused.status_code, refused.json()["detail"]) == (422, "a regular can have one seat at a table")
+    assert (refused.status_code, refused.json()["detail"]) == (422, "a bot can have one seat at a table")
 
 
 def test_a_regular_makes_room_for_a_person_of_that_name(lena: Someone) -> None:

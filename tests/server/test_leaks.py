@@ -217,7 +217,7 @@ def test_a_table_tells_each_reader_only_this(lena: Someone, ole: Someone, watche
     watch_key = lena.watch_key(key)
     ole.join(key)
     told = lena.get(f"/api/tables/{key}").json()
-    seat = {"kind": "person", "level": None, "online": False, "stand_in": False}
+    seat = {"kind": "person", "level": None, "online": False, "stand_in": False, "failed": None}
     public = {
         "game": "aetherya",
         "mode": "base",
@@ -232,6 +232,7 @@ def test_a_table_tells_each_reader_only_this(lena: Someone, ole: Someone, watche
         "watchers": 0,
         "rematch": None,
         "imported": False,
+        "own_components": False,
         "undo": None,
         "host_name": "Lena",
     }

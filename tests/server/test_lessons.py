@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from oakdoor.app.thinking import Task, weigh
 from oakdoor.language.language import CODES
 from oakdoor.lessons.course import Lesson, Step, courses
 from oakdoor.lessons.judge import solved
@@ -32,6 +31,13 @@ def ask(shared: TestClient, path: str, moves: list[str], words: str | None = Non
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
+
+
+def commented(shared: TestClient, path: str, moves: list[str], code: str = "en") -> str:
+    """What the coach says of the last turn."""
+    answer = shared.post(path, json={"moves": moves, "comment": True}, headers={"Accept-Language": code})
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["said"])
 
 
 def test_the_courses_are_listed_in_all_languages(shared: TestClient) -> None:
@@ -88,7 +94,7 @@ def test_what_is_not_possible_is_answered_with_the_rules_reason(shared: TestClie
 @pytest.mark.parametrize(
     ("lesson", "number", "step"), GUIDED, ids=lambda one: getattr(one, "id", getattr(one, "name", ""))
 )
-def test_a_guided_game_has_a_comment_on_every_turn(shared: TestClient, lesson: Lesson, number: int, step: Step) -> None:
+def test_a_guided_game_has_comments_on_its_turns(shared: TestClient, lesson: Lesson, number: int, step: Step) -> None:
     path, code = path_of(lesson, number), CODES[number % 3]
     state = ask(shared, path, [], code=code)
     turns = 0
@@ -98,14 +104,49 @@ def test_a_guided_game_has_a_comment_on_every_turn(shared: TestClient, lesson: L
         state = ask(shared, path, state["moves"], (quick or legal)[0], code)
         alone = step.guided is not None and step.guided.players == 1
         over = state["positions"][-1]["view"]["phase"] == "turn" if alone else len(state["positions"]) > 1
-        if over and state["verdict"] == "played":
-            turns += 1
-            assert state["said"], "the coach is silent"
-            assert "{" not in state["said"]
+        assert state["turn_over"] == (over and state["verdict"] == "played")
+        turns += state["turn_over"]
+        if state["turn_over"] and turns % 5 == 1:  # where nothing is compiled each takes a second
+            said = commented(shared, path, state["moves"], code)
+            assert said, "the coach is silent"
+            assert "{" not in said
         assert len(state["moves"]) < 400
-    assert turns > 3
+    assert turns > 1  # how many depends on the partner, whose choices are random: three to six in a co-op
     assert state["said"] == step.texts[code].right
+    assert bool(state["record"]) == bool(state["positions"][-1]["result"]), "a whole game can be reviewed"
+    assert ask(shared, path, state["moves"], code=code)["verdict"] == "right", "its end is found again"
     assert state["positions"][-1]["result"]["told"]
+
+
+def test_what_was_said_of_a_turn_is_said_again(shared: TestClient) -> None:
+    """Also when the next turn has begun, and in another language."""
+    path = "/api/lessons/aetherya/base/game/1"
+    state = ask(shared, path, [])
+    while not state["turn_over"] or len(state["moves"]) < 4:
+        state = ask(shared, path, state["moves"], state["positions"][-1]["legal"][0])
+    said = commented(shared, path, state["moves"])
+    assert said
+    later = ask(shared, path, state["moves"], "draw")["moves"]
+    assert commented(shared, path, later) == said
+    assert commented(shared, path, later, "de") not in ("", said)
+    assert commented(shared, path, []) == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "said"),
+    [
+        ("aetherya/base/game/1", "Odo", "I would lay them like this: +2."),
+        ("rivality/standard/game/1", "Odo", "I would do this: you place "),
+        ("aetherya/coop/rounds/3", "Tove", "I would lay them like this: +"),
+    ],
+)
+def test_a_guided_game_shows_a_good_move_and_says_why(shared: TestClient, path: str, name: str, said: str) -> None:
+    answer = shared.post(f"/api/lessons/{path}", json={"moves": [], "show": True}, headers={"Accept-Language": "en"})
+    assert answer.status_code == 200, answer.text
+    state = answer.json()
+    assert state["shown"] in state["positions"][-1]["legal"]
+    assert state["said"].startswith(said)
+    assert [seat["name"] for seat in state["table"]["seats"]] == ["You", name]
 
 
 @pytest.mark.parametrize(
@@ -138,15 +179,3 @@ def test_answers_are_limited() -> None:
         limits.take("lessons", "lena", None)
     with pytest.raises(TableError):
         limits.take("lessons", "lena", None)
-
-
-def test_moves_are_weighed_in_a_worker() -> None:
-    """The values of all legal moves, in their order: a forest beside both elves is worth the most."""
-    from oakdoor.bots.contract import Sight
-    from oakdoor.lessons.judge import stand
-
-    lesson = courses()[0].lessons[0]
-    game = stand(lesson, lesson.steps[2], []).game
-    values = dict(zip(game.legal(), weigh(Task.of(Sight.of(game, 0), None)), strict=True))
-    places = {words: value for words, value in values.items() if words.startswith("place")}
-    assert max(places, key=lambda words: places[words]) in ("place c2", "place b3")

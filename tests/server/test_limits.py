@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from fastapi.testclient import TestClient
@@ -173,3 +174,14 @@ def test_too_many_bots_are_refused_in_words(tmp_path: Path, monkeypatch: pytest.
         assert [lena.post(f"/api/tables/{key}/seats/{seat}", change).status_code for seat in (1, 2)] == [200, 429]
         assert ole.post("/api/tables", wanted).status_code == 201
         Someone.all_leave()
+
+
+def test_the_first_is_never_too_many_by_rounding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RATES, "hints", limits.Rate(1, 3600.0))
+    for step in range(40):
+        now = 4000.1 + 0.37 * step
+        monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda now=now: now))
+        one = Limits(1.0)
+        one.take("hints", "ada", None)
+        with pytest.raises(TableError):
+            one.take("hints", "ada", None)

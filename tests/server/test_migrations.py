@@ -5,6 +5,7 @@
 
 import asyncio
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from oakdoor.server.database.schema import KEYS, VERSION
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
+from postgres import Postgres
 
 OLD = sorted((Path(__file__).parent / "databases").glob("*.sql"))
 
@@ -82,3 +84,27 @@ def test_the_database_is_what_the_contract_needs(tmp_path: Path) -> None:
     with pytest.raises(Overtaken):
         asyncio.run(storage.write(new_table(table, 1.0)))
     storage.close()
+
+
+def test_processes_that_start_at_once_take_each_step_once(postgres: Postgres) -> None:
+    """The first takes the steps behind a lock, the others find them done."""
+    address = postgres.database()
+    with ThreadPoolExecutor(4) as starting:
+        for storage in starting.map(Storage, [address] * 4):
+            with storage.engine.connect() as connection:
+                assert connection.execute(sql.select(VERSION.c.version)).scalars().all() == [len(STEPS)]
+            storage.close()
+
+
+def test_a_newer_database_of_postgresql_is_refused_clearly(
+    postgres: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = postgres.database()
+    storage = Storage(address)
+    with storage.engine.begin() as connection:
+        connection.execute(sql.update(VERSION).values(version=99))
+    storage.close()
+    assert main(["serve", "--database", address, "--port", "0"]) == 2
+    said = capsys.readouterr().err
+    assert "version 99" in said
+    assert "never-shown" not in said

@@ -16,6 +16,7 @@ from oakdoor.app.review import jobs as reviewing
 from oakdoor.app.review import reviews
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
+from oakdoor.review.branching import played_from
 from oakdoor.server.database import reviews as reviewrows
 from oakdoor.server.database.schema import REVIEWS
 from server import reviewed
@@ -58,6 +59,24 @@ def wait(someone: Someone, key: str, **headers: str) -> dict[str, Any]:
 
 def jobs(client: TestClient) -> dict[str, Any]:
     return client.app.state.hall.reviews._jobs  # type: ignore[attr-defined]
+
+
+def test_what_a_device_found_is_kept_for_all(own: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    lena, ole = Someone(own, "Lena", "fox"), Someone(own, "Ole", "owl")
+    key = play_out(lena, "rivality", "solo")
+    watched = table_of(own, key).watch_key
+    found = {"version": __version__, "found": __version__}
+    monkeypatch.setattr(reviewing, "checked", reviewed.unlike)
+    assert lena.post(f"/api/reviews/{key}/found", found).json() == {"kept": False}
+    monkeypatch.setattr(reviewing, "checked", reviewed.checked)
+    assert lena.post(f"/api/reviews/{key}/found", {**found, "version": "0.1"}).json() == {"kept": False}
+    assert ole.post(f"/api/reviews/{watched}/found", found).status_code == 404  # he only watched
+    assert ole.get(f"/api/reviews/{watched}").json()["state"] == "none"
+    assert lena.post(f"/api/reviews/{key}/found", found).json() == {"kept": True}
+    state = ole.get(f"/api/reviews/{watched}").json()
+    assert (state["state"], state["review"]["maker"]["version"]) == ("ready", __version__)
+    monkeypatch.setattr(reviewing, "checked", reviewed.unlike)
+    assert lena.post(f"/api/reviews/{key}/found", found).json() == {"kept": True}  # nobody looks at it again
 
 
 def test_a_finished_game_is_reviewed_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,6 +214,10 @@ def test_another_way_is_played_on_and_the_same_each_time(lena: Someone) -> None:
     assert first["frames"][0]["step"]["ply"] == ply + 1
     assert first["lines"][0] == f"0 {wish['moves'][0]}"
     assert len(first["ends"]) == len(first["frames"])
+    played = played_from(record, ply)[0]
+    assert all(reason["text"] for reason in first["reasons"])
+    as_it_was = lena.post(f"/api/reviews/{key}/what-if", {**wish, "moves": [played]}).json()
+    assert as_it_was["reasons"] == []  # nothing to compare
     anew = lena.post(f"/api/reviews/{key}/what-if", {**wish, "anew": True})
     assert anew.status_code == 200
     for wrong, status in (

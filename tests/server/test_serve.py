@@ -17,9 +17,12 @@ import pytest
 from websockets.sync.client import connect
 
 import oakdoor
+from oakdoor.cli import main
 from oakdoor.server.database.storage import Storage
 from oakdoor.server.edge import SAFE
-from oakdoor.server.serve import GARBAGE, data_folder, free_port, known_names, look_for_garbage_rarely
+from oakdoor.server.running.application import GARBAGE, look_for_garbage_rarely
+from oakdoor.server.serve import data_folder, free_port, known_names
+from postgres import Postgres
 
 
 def test_data_lives_where_it_is_asked_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,6 +66,23 @@ def test_the_next_free_port_is_found() -> None:
         free_port("256.256.256.256", 8450)
 
 
+def test_on_windows_a_port_is_only_taken_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the usual option takes a port that another server listens on."""
+    asked: list[int] = []
+
+    class Probe(socket.socket):
+        """Notes what is asked of it."""
+
+        def setsockopt(self, level: int, option: int, value: int) -> None:  # type: ignore[override]
+            """Note the option."""
+            asked.append(option)
+
+    monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", -5, raising=False)
+    monkeypatch.setattr(socket, "socket", Probe)
+    assert free_port("127.0.0.1", 8450)
+    assert set(asked) == {-5}
+
+
 def test_names_come_from_options_and_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OAKDOOR_NAMES", raising=False)
     assert known_names(["oak.example"]) == ("oak.example",)
@@ -71,11 +91,20 @@ def test_names_come_from_options_and_the_environment(monkeypatch: pytest.MonkeyP
 
 
 @contextmanager
-def serving(home: Path, port: int, error: int | None = None) -> Iterator[subprocess.Popen[str]]:
+def serving(
+    home: Path,
+    port: int,
+    error: int | None = None,
+    packages: Path | None = None,
+    database: str | None = None,
+    *options: str,
+) -> Iterator[subprocess.Popen[str]]:
     environment = {
+        **({"OAKDOOR_DATABASE": database} if database else {}),
         "PATH": os.environ["PATH"],
         "HOME": str(home),
-        "PYTHONPATH": str(Path(oakdoor.__file__).parents[1]),  # the sources that are tested
+        # the sources that are tested, and packages that are installed beside them
+        "PYTHONPATH": os.pathsep.join(map(str, filter(None, (Path(oakdoor.__file__).parents[1], packages)))),
         "OAKDOOR_PLAIN": "1",
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONUNBUFFERED": "1",
@@ -91,6 +120,7 @@ def serving(home: Path, port: int, error: int | None = None) -> Iterator[subproc
         str(port),
         "--pace",
         "0",
+        *options,
     ]
     pipe = subprocess.PIPE
     server = subprocess.Popen(command, cwd=home, env=environment, stdout=pipe, stderr=error, text=True)
@@ -125,6 +155,55 @@ def children(pid: int) -> list[int]:
 def is_there(pid: int) -> bool:
     path = Path(f"/proc/{pid}/stat")
     return path.exists() and path.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--processes", "2"], "2 processes cannot share an SQLite file"),
+        (["--processes", "2", "--lab", "--database", "postgresql://nowhere/oak"], "use one process"),
+        (["--database", "mysql://oak:never-shown@db/oak"], "a database is a postgresql:// address, not mysql://"),
+        (["--database", "oak:never-shown"], "it begins with postgresql://"),
+        (["--database", "postgresql://oak:never-shown@127.0.0.1:1/oak"], "postgresql://oak:***@127.0.0.1:1/oak cannot"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_one_clear_line(
+    options: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--data", str(tmp_path), "--port", "0", *options]) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
+    assert "never-shown" not in told
+
+
+def test_several_processes_answer_and_one_that_dies_is_replaced(tmp_path: Path, postgres: Postgres) -> None:
+    port = free_port("127.0.0.1", 8600 + os.getpid() % 300)
+    with serving(tmp_path, port, None, None, postgres.database(), "--processes", "2") as server:
+        url = address(server)
+
+        def web() -> list[int]:
+            told = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(server.pid)]
+            lines = subprocess.run(told, capture_output=True, text=True, check=False).stdout.splitlines()
+            return [int(line.split()[0]) for line in lines if "spawn_main" in line]
+
+        first = web()
+        assert len(first) == 2
+        cookie = httpx.get(f"{url}/api/me").headers["set-cookie"].partition(";")[0]
+        os.kill(first[0], signal.SIGKILL)
+        for _ in range(600):
+            if len(web()) == 2 and first[0] not in web():
+                break
+            time.sleep(0.05)
+        assert first[1] in web()
+        assert len(web()) == 2
+        for _ in range(8):  # each comes to either of them
+            answer = httpx.get(f"{url}/api/me", headers={"cookie": cookie})
+            assert "set-cookie" not in answer.headers  # known to both: they have one secret
+        server.terminate()
+        assert server.wait(30) == 0
+        assert not any(map(is_there, first))
+    assert not (tmp_path / "data").exists()
 
 
 def test_a_second_server_on_a_folder_says_who_holds_it(tmp_path: Path) -> None:

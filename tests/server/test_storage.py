@@ -39,7 +39,7 @@ def rows(client: TestClient, key: str, table: sql.Table = MOVES) -> list[Any]:
         return list(connection.execute(sql.select(table).where(table.c.table_key == key)))
 
 
-def stored_lines(client: TestClient, key: str) -> tuple[stored.Line, ...]:
+def stored_lines(client: TestClient, key: str) -> tuple[stored.StoredLine, ...]:
     found = storage_of(client).read(key)
     assert found is not None
     return found.lines
@@ -386,13 +386,13 @@ def test_a_broken_job_does_not_take_others_along(own: TestClient) -> None:
     """Jobs that wait together share a transaction; if it fails, each is tried alone."""
     import asyncio
 
-    from oakdoor.tables.chat import Line
+    from oakdoor.tables.chat import ChatLine
 
     storage = storage_of(own)
 
     async def write() -> list[Any]:
-        good = [stored.Said("k" * 22, Line("Ada", 0, str(number), 0.0)) for number in range(3)]
-        broken = stored.Said("k" * 22, Line("Ada", 0, None, 0.0))  # type: ignore[arg-type]
+        good = [stored.Said("k" * 22, ChatLine("Ada", 0, str(number), 0.0)) for number in range(3)]
+        broken = stored.Said("k" * 22, ChatLine("Ada", 0, None, 0.0))  # type: ignore[arg-type]
         changes = [good[0], broken, good[1], good[2]]
         return await asyncio.gather(*(storage.write([change]) for change in changes), return_exceptions=True)
 
@@ -446,7 +446,8 @@ def test_a_game_is_dealt_by_one_server(own: TestClient, tmp_path: Path) -> None:
         dealt.append(table_of(again, key).running().record())
 
     restarted(own, tmp_path, join_there)
-    assert ole.join(key).status_code == 200
+    again = ole.join(key)  # the table is read first: he sits there already
+    assert (again.status_code, again.json()["detail"]) == (409, "You already have a seat at this table.")
     assert [room.table.running().record()] == dealt
 
 

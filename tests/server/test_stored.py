@@ -1,11 +1,11 @@
 """What the stored lines of a table say: of the game, of who decides ahead, and of who asked for a hint."""
 
-from oakdoor.app.stored import Line, kept_ahead, lamp_of, lines_left
+from oakdoor.app.stored import StoredLine, kept_ahead, lamp_of, lines_left
 from oakdoor.tables.lamp import Asked
 
 
-def rows(*lines: str) -> list[Line]:
-    return [Line(line, None, 0.0) for line in lines]
+def rows(*lines: str) -> list[StoredLine]:
+    return [StoredLine(line, None, 0.0) for line in lines]
 
 
 def test_a_hint_is_no_line_of_the_record() -> None:

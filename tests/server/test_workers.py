@@ -21,6 +21,8 @@ from oakdoor.games.game import Game
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.review import scales
 from oakdoor.server import workers
+from oakdoor.server.thinking import pool as pools
+from oakdoor.tables.errors import TableError
 from server import quick
 from server.conftest import opened
 from server.pages import BOT, ME, Someone, room_of
@@ -28,7 +30,7 @@ from tables.seating import person, play_any, table_of
 
 
 def play_one_round(folder: Path) -> tuple[str, int]:
-    """A game with a bot until the bot has moved; returns the bot's level then, and how often it has moved."""
+    """A game with a bot until the bot has moved; returns who plays in its seat then, and how often it has moved."""
     with opened(folder) as client:
         lena = Someone(client, "Lena", "fox")
         key = lena.new_table("aetherya", "base", [ME, BOT])
@@ -39,22 +41,22 @@ def play_one_round(folder: Path) -> tuple[str, int]:
         page.ask({"type": "chat", "text": "the page is still served"})
         table = room_of(client, key).table
         moved = sum(step.seat == 1 for step in table.steps)
-        level = table.seats[1].level
+        seat = table.seats[1]
         assert page.table is not None
-        assert page.table["seats"][1]["level"] == level
+        assert [page.table["seats"][1][name] for name in ("level", "stand_in")] == ["tove", seat.stand_in]
         found = client.app.state.hall.store.read(key)  # type: ignore[attr-defined]
-        assert found.row.seats[1].level == level
+        assert found.row.seats[1] == seat
         Someone.all_leave()
-    return str(level), moved
+    return seat.player, moved
 
 
 @pytest.mark.parametrize("fault", [quick.raising, quick.illegal, quick.nonsense, quick.hanging, quick.dying])
 def test_the_greedy_bot_takes_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: object) -> None:
     monkeypatch.setattr(workers, "think", fault)
     if fault is quick.hanging:
-        monkeypatch.setattr(workers, "THINKING_LIMIT", 3.0)
-    level, moved = play_one_round(tmp_path)
-    assert level == "birk"
+        monkeypatch.setattr(pools, "THINKING_LIMIT", 3.0)
+    player, moved = play_one_round(tmp_path)
+    assert player == "birk"
     assert moved > 0
 
 
@@ -63,7 +65,7 @@ def test_in_need_any_move_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert play_one_round(tmp_path)[1] > 0
 
 
-def test_a_healthy_bot_keeps_its_level(tmp_path: Path) -> None:
+def test_a_healthy_bot_keeps_its_seat(tmp_path: Path) -> None:
     assert play_one_round(tmp_path)[0] == "tove"
 
 
@@ -110,7 +112,7 @@ def test_waiting_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
 
     async def work() -> None:
-        pool = workers.Pool(1, True)
+        pool = pools.Pool(1, True)
 
         async def one(person: str, place: int) -> int:
             pid = await pool.run(Whose(person, str(place)), quick.napping, 0.05)
@@ -119,7 +121,7 @@ def test_waiting_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
 
         try:
             pids = {await one("first", 0)}
-            monkeypatch.setattr(workers, "THINKING_LIMIT", 2.0)
+            monkeypatch.setattr(pools, "THINKING_LIMIT", 2.0)
             pids |= set(await asyncio.gather(*(one("ada", place) for place in range(80)), one("bela", 0)))
             assert len(pids) == 1  # no worker had to be replaced
         finally:
@@ -134,14 +136,14 @@ def test_work_that_nobody_waits_for_keeps_its_turn(monkeypatch: pytest.MonkeyPat
     """Pages that ask and leave cannot make others' work wait inside, where waiting would count as work."""
 
     async def work() -> None:
-        pool = workers.Pool(1, True)
+        pool = pools.Pool(1, True)
         try:
             await pool.run(Whose("first", ""), quick.napping, 0.0)
             leaving = [asyncio.create_task(pool.run(Whose("ada", ""), quick.napping, 1.5)) for _ in range(3)]
             await asyncio.sleep(0.1)
             for task in leaving:
                 task.cancel()
-            monkeypatch.setattr(workers, "THINKING_LIMIT", 0.7)
+            monkeypatch.setattr(pools, "THINKING_LIMIT", 0.7)
             assert await pool.run(Whose("bela", ""), quick.napping, 0.0)
         finally:
             pool.close()
@@ -151,15 +153,15 @@ def test_work_that_nobody_waits_for_keeps_its_turn(monkeypatch: pytest.MonkeyPat
 
 def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "think", quick.hanging)
-    monkeypatch.setattr(workers, "THINKING_LIMIT", 2.0)
+    monkeypatch.setattr(pools, "THINKING_LIMIT", 2.0)
     ended = []
-    abandon = workers.Pool._abandon
+    abandon = pools.Pool._abandon
 
-    def watch(self: workers.Pool, pool: object) -> None:
-        ended.extend(workers._processes(pool))  # type: ignore[arg-type]
+    def watch(self: pools.Pool, pool: object) -> None:
+        ended.extend(pools._processes(pool))  # type: ignore[arg-type]
         abandon(self, pool)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(workers.Pool, "_abandon", watch)
+    monkeypatch.setattr(pools.Pool, "_abandon", watch)
     play_one_round(tmp_path)
     assert ended
     until = time.monotonic() + 10
@@ -170,7 +172,7 @@ def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytes
 
 def test_half_an_answer_keeps_no_pool_from_its_end() -> None:
     """As a worker leaves it that is killed while it writes a long one."""
-    pool = workers.Pool(1, True)
+    pool = pools.Pool(1, True)
     asyncio.run(pool.run(Whose("ada", ""), quick.napping, 0.0))
     results = pool._pool._result_queue
     reader, writer = results._reader, results._writer  # type: ignore[attr-defined]
@@ -219,7 +221,7 @@ def test_a_search_is_compiled_once_for_each_mode_when_somebody_wants_it(monkeypa
 
 
 def test_a_server_compiles_the_searches_after_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One mode after the other, quietly; a mode that somebody waits for is not compiled twice."""
+    """Where there are no modules: one mode after the other, quietly; none is compiled twice."""
     commands: list[str] = []
 
     async def compiled(self: workers.Workers, *command: str, nice: int = 0) -> int:
@@ -236,7 +238,9 @@ def test_a_server_compiles_the_searches_after_the_rules(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(workers.Workers, "_compile", compiled)
     monkeypatch.setattr(workers, "SETTLED", 0.0)
+    monkeypatch.setattr(workers.Workers, "_there", lambda self: set())
     monkeypatch.setattr(search, "is_search_warm", lambda *_: False)
+    monkeypatch.setattr(workers, "_all_warm", lambda: False)  # whatever this machine has compiled before
     modes = {f"{game}/{mode}" for game, mode in all_names()}
     asyncio.run(warm(plain=False))
     assert (set(commands), len(commands), commands[0]) == (modes, len(modes), "rivality/solo")
@@ -292,6 +296,20 @@ def test_hints_and_looks_of_strangers_do_not_hold_up_a_bot(monkeypatch: pytest.M
     asyncio.run(asyncio.wait_for(play(), 60))
 
 
+def test_who_looks_at_something_that_takes_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "THINKING_LIMIT", 0.2)
+
+    async def look() -> None:
+        pool = workers.Workers(1)
+        try:
+            with pytest.raises(TableError, match="takes too long"):
+                await pool.look(Whose("ada", ""), quick.napping_for, "600")
+        finally:
+            pool.close()
+
+    asyncio.run(asyncio.wait_for(look(), 60))
+
+
 def test_a_bot_whose_turn_does_not_come_lets_a_quick_one_move(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -337,3 +355,76 @@ def test_bots_that_wait_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert alone == 1000 * THINKING
     assert many[0] < 1000 * workers.SHARED / 9
     assert 1000 * workers.SHARED / 3 < other <= 1000 * workers.SHARED / 2
+
+
+def test_where_modules_are_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a module that is made later is taken by new workers, once."""
+    there = {("aetherya", "base")}
+    renewed: list[bool] = []
+
+    async def compiled(self: workers.Workers, *command: str, nice: int = 0) -> int:
+        raise AssertionError("nobody waits for a compiler")
+
+    async def thought(*_: object) -> int:
+        return 7
+
+    async def ask() -> None:
+        pool = workers.Workers(1)
+        monkeypatch.setattr(pool._bots, "_run", thought)
+        monkeypatch.setattr(pool._bots, "renew", renewed.append)
+        pool._plain = True
+        for mode in ("base", "base", "items", "items"):
+            assert await pool.think(Task("aetherya", mode, None, b"", 0, [7], History()), "svea", Whose("a", "b")) == 7
+            assert pool.can_search("aetherya", mode)
+            await pool.wait_for_search("aetherya", mode)
+            there.add(("aetherya", "items"))
+        pool.close()
+
+    monkeypatch.setattr(workers.Workers, "_compile", compiled)
+    monkeypatch.setattr(workers.Workers, "_there", lambda self: set(there))
+    monkeypatch.setattr(search, "is_search_warm", lambda *_: False)
+    asyncio.run(ask())
+    assert renewed == [True]
+
+
+def test_workers_think_in_modules_until_the_searches_are_compiled_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With rules compiled and no search, Runa and Svea would choose greedily."""
+    commands: list[tuple[str, ...]] = []
+
+    async def compiled(self: workers.Workers, *command: str, nice: int = 0) -> int:
+        commands.append(command)
+        if len(commands) == 1:
+            assert self._plain
+            assert self.can_search("aetherya", "base")
+        return 0
+
+    async def warm() -> None:
+        pool = workers.Workers(1)
+        assert pool._plain
+        await pool.warm()
+        assert not pool._plain
+        assert not pool.can_search("aetherya", "base")  # as this test has it: nothing was compiled
+        pool.close()
+
+    monkeypatch.setenv("OAKDOOR_PLAIN", "0")
+    monkeypatch.setattr(workers.Workers, "_compile", compiled)
+    monkeypatch.setattr(workers.Workers, "_there", lambda self: set(all_names()))
+    monkeypatch.setattr(workers.Workers, "_background", lambda self, work: work.close())
+    monkeypatch.setattr(workers, "SETTLED", 0.0)
+    monkeypatch.setattr(workers, "_all_warm", lambda: True)
+    monkeypatch.setattr(search, "is_search_warm", lambda *_: False)
+    asyncio.run(warm())
+    assert commands[0] == ("warm", "--search")
+
+
+def test_workers_begin_and_end_where_systems_lack_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows, which has neither niceness nor groups of processes."""
+    run: list[list[str]] = []
+    monkeypatch.setenv("OAKDOOR_PLAIN", "1")
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    monkeypatch.delattr("os.nice")
+    pools._begin(plain=True, nice=5, modules=False)
+    monkeypatch.delattr("os.killpg")
+    monkeypatch.setattr("subprocess.run", lambda command, **_: run.append(command))
+    workers._end_group(12)
+    assert run == [["taskkill", "/T", "/F", "/PID", "12"]]

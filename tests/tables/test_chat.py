@@ -1,4 +1,4 @@
-from oakdoor.tables.chat import KEPT, MOST_LINES, WINDOW, Chat, Line
+from oakdoor.tables.chat import KEPT, MOST_LINES, WINDOW, Chat, ChatLine
 
 
 def test_a_person_may_say_a_few_lines_at_once() -> None:
@@ -20,6 +20,6 @@ def test_a_refused_line_does_not_count() -> None:
 def test_old_lines_are_forgotten() -> None:
     chat = Chat()
     for number in range(KEPT + 5):
-        chat.lines.append(Line("Ada", 0, str(number), 0.0))
+        chat.lines.append(ChatLine("Ada", 0, str(number), 0.0))
     assert len(chat.lines) == KEPT
     assert chat.lines[0].text == "5"

@@ -8,7 +8,8 @@ from oakdoor.games.position.reader import WATCHER, readers
 from oakdoor.games.registry import all_names, find_mode
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.table import Table, new_key
+from oakdoor.tables.keys import new_key
+from oakdoor.tables.table import Table
 from tables.seating import away, bot, empty, guest, person, play_any, table_of
 
 
@@ -62,6 +63,15 @@ def test_two_people_of_one_name_are_told_apart() -> None:
     table.sit_down("other", "Ada", "owl")
     table.sit_down("third", "Ada", "owl")
     assert [seat.name for seat in table.seats] == ["Ada", "Ada 2", "Ada 3"]
+
+
+def test_two_people_of_one_picture_are_told_apart() -> None:
+    table = table_of(person("Ada"), empty(), empty())
+    table.seats[0].avatar = "raven"
+    table.sit_down("bela", "Bela", "raven", faces=("raven", "owl", "fox"))
+    assert [seat.avatar for seat in table.seats[:2]] == ["raven", "owl"]
+    table.give_to_bot("ada", 2, "runa", "bear")
+    assert [seat.picture for seat in table.seats] == ["bear", "owl", "runa"]
 
 
 def test_only_the_host_gives_seats_to_bots() -> None:
@@ -143,9 +153,11 @@ def test_a_failing_bot_is_replaced_on_a_draft() -> None:
     table.stand_in("bela", 2, "odo")
     draft = table.draft()
     for seat in range(3):
-        draft.replace_bot(seat, "birk")
-    assert [seat.level for seat in draft.seats] == [None, "birk", "birk"]
-    assert [seat.level for seat in table.seats] == [None, "tove", "odo"]
+        draft.replace_bot(seat, "birk", "late")
+    assert [seat.level for seat in draft.seats] == [None, "tove", "birk"]  # the seat stays Tove's
+    assert [seat.player for seat in draft.seats[1:]] == ["birk", "birk"]
+    assert [seat.stand_in for seat in draft.seats] == [False, True, True]
+    assert [seat.player for seat in table.seats[1:]] == ["tove", "odo"]
 
 
 def test_a_rematch_is_named_on_a_draft() -> None:

@@ -1,17 +1,25 @@
 // Keeps the program itself, so that it opens without a connection, and on demand the engine, so that it plays without one.
-// What a server says is never kept: /api goes there.
+// What a server says is never kept: api/ goes there. Files are named from where the program lies, which is where this one does.
 const CACHE = "oakdoor";
-const SHELL = ["/", "/theme.js", "/fonts/grenze-600.woff2", "/fonts/source-sans-3.woff2", "/icon.svg"];
+const VERSION = "unmarked"; // the build marks it, and the page that belongs to it
+const BASE = new URL("./", self.location.href).pathname;
+const SHELL = ["", "theme.js", "fonts/grenze-600.woff2", "fonts/source-sans-3.woff2", "icon.svg"];
 const MOST = 400;
-const ENGINE = "/engine/engine.json";
+const ENGINE = "engine/engine.json";
 const MARK = "<meta name=\"application-name\" content=\"Oakdoor\""; // stands in the page of the program and in no other
 
-/** Files that belong to the program. Those in /assets and /engine carry a mark of their content in their name: they never change. */
-const isEngine = (url) => url.pathname.startsWith("/engine/") && url.pathname !== ENGINE;
-const isFixed = (url) => url.pathname.startsWith("/assets/") || isEngine(url);
-const isFile = (url) =>
-  isFixed(url) || url.pathname === ENGINE || /^\/(faces|fonts|portraits)\/|^\/[\w-]+\.(svg|png|js|webmanifest)$/.test(url.pathname);
-const isOurs = (url) => url.origin === self.location.origin && url.pathname !== "/sw.js" && isFile(url);
+/** The name of a file or page of the program; undefined for what lies elsewhere. */
+const nameOf = (address) => {
+  const { origin, pathname } = new URL(address, self.location.href);
+  return origin === self.location.origin && pathname.startsWith(BASE) ? pathname.slice(BASE.length) : undefined;
+};
+
+/** Files that belong to the program. Those in assets/ and engine/ carry a mark of their content in their name: they never change. */
+const isEngine = (name) => name.startsWith("engine/") && name !== ENGINE;
+const isFixed = (name) => name.startsWith("assets/") || isEngine(name);
+const isFile = (name) =>
+  name !== undefined && name !== "sw.js"
+  && (isFixed(name) || name === ENGINE || /^(faces|fonts|portraits)\/|^[\w-]+\.(svg|png|js|webmanifest)$/.test(name));
 
 const isHtml = (answer) => (answer.headers.get("content-type") ?? "").startsWith("text/html");
 
@@ -21,58 +29,83 @@ async function isPage(answer) {
   return answer.ok && isHtml(answer) && (await answer.clone().text()).includes(MARK);
 }
 
+/** The program's page as it is kept, for every address: it may name its files from where it lay itself. */
+async function asKept(answer) {
+  const headers = new Headers(answer.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  return new Response((await answer.text()).replaceAll(/="(?:\.{1,2}\/)+/g, `="${BASE}`), { headers });
+}
+
 /** Whether an answer is a file of the program: none of them is a page. */
 const isKeepable = (answer) => answer.ok && !isHtml(answer);
 
-self.addEventListener("install", (event) => {
-  self.skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(SHELL.map((address) => add(cache, address)))));
-});
+/** What an older version has kept stays until the newer one is taken: its page needs files that are not kept yet. */
+self.addEventListener("install", (event) => event.waitUntil(keepMissing(SHELL)));
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("message", (event) => {
+  if (event.data?.version) event.ports[0]?.postMessage(VERSION);
+  if (event.data?.take) event.waitUntil(self.skipWaiting());
   if (event.data?.prepare) event.waitUntil(prepare((done) => event.ports[0]?.postMessage(done)));
-  const keep = (event.data?.keep ?? []).filter((address) => isOurs(new URL(address)) && !isEngine(new URL(address)));
-  event.waitUntil(
-    caches.open(CACHE).then(async (cache) => {
-      for (const address of keep) if (!(await cache.match(address, { ignoreVary: true }))) await add(cache, address).catch(() => undefined);
-    }),
-  );
+  const names = (event.data?.keep ?? []).map(nameOf).filter((name) => isFile(name) && !isEngine(name));
+  event.waitUntil(keepMissing(names).catch(() => undefined));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") event.respondWith(page(request));
-  else if (isOurs(url)) event.respondWith(file(event, url));
+  const name = nameOf(request.url);
+  if (name === undefined) return;
+  if (name.startsWith("api/")) event.respondWith(fetch(request).catch(unreachable));
+  else if (request.method !== "GET") return;
+  else if (request.mode === "navigate") event.respondWith(page(request));
+  else if (isFile(name)) event.respondWith(file(event, name));
 });
 
+/** Keep files of the program that are not kept yet; says in the end whether all could be. */
+async function keepMissing(names) {
+  const cache = await caches.open(CACHE);
+  const missing = async (name) => (await cache.match(BASE + name, { ignoreVary: true })) === undefined && add(cache, name);
+  const done = await Promise.allSettled(names.map(missing));
+  const failed = done.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** Says that no server answers. The page knows what to do then: it is nothing that a browser should warn of. */
+const unreachable = () => new Response(null, { status: 204, headers: { "x-oakdoor": "unreachable" } });
+
 /** Fetch something of the program and keep it; fails where something else comes. */
-async function add(cache, address) {
-  const answer = await fetch(address);
-  if (!(address === "/" ? await isPage(answer) : isKeepable(answer))) throw new Error(`${address} is not what it should be`);
-  await cache.put(address, answer);
+async function add(cache, name) {
+  const answer = await fetch(BASE + name);
+  if (!(name === "" ? await isPage(answer) : isKeepable(answer))) throw new Error(`${BASE + name} is not what it should be`);
+  await cache.put(BASE + name, name === "" ? await asKept(answer) : answer);
+}
+
+/** The list of what is needed. In a fresh checkout some of it is still being made. */
+async function whole() {
+  const list = await fetch(BASE + ENGINE, { cache: "no-cache" });
+  if (!isKeepable(list)) throw new Error(list.statusText);
+  if (!(await list.clone().json()).making) return list;
+  await new Promise((done) => setTimeout(done, 2000));
+  return whole();
 }
 
 /** Keep everything that is needed to play without a connection; the list of it comes last and says that all is there. */
 async function prepare(tell) {
   try {
     const cache = await caches.open(CACHE);
-    const list = await fetch(ENGINE, { cache: "no-cache" });
-    if (!isKeepable(list)) throw new Error(list.statusText);
+    const list = await whole();
     const { files } = await list.clone().json();
     let done = 0;
     for (const file of files) {
-      const kept = await cache.match(file, { ignoreVary: true });
-      if (!kept || !isFixed(new URL(file, self.location.origin))) await add(cache, file);
+      const kept = await cache.match(BASE + file, { ignoreVary: true });
+      if (!kept || !isFixed(file)) await add(cache, file);
       tell({ part: ++done / files.length });
     }
-    await cache.put(ENGINE, list);
+    await cache.put(BASE + ENGINE, list);
     for (const { url } of await cache.keys()) {
-      const { pathname } = new URL(url);
-      if (isEngine(new URL(url)) && !files.includes(pathname)) await cache.delete(url);
+      const name = nameOf(url);
+      if (isEngine(name) && !files.includes(name)) await cache.delete(url);
     }
     tell({ ready: true });
   } catch {
@@ -85,21 +118,21 @@ async function page(request) {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
-    if (await isPage(answer)) await cache.put("/", answer.clone());
-    // A site of plain files knows nothing of the addresses of tables: it shows the program, which says what is there.
-    const kept = answer.status === 404 ? await cache.match("/", { ignoreVary: true }) : undefined;
+    if (await isPage(answer)) await cache.put(BASE, await asKept(answer.clone()));
+    // A host of plain files knows nothing of mistyped addresses: the program says in words that there is nothing.
+    const kept = answer.status === 404 ? await cache.match(BASE, { ignoreVary: true }) : undefined;
     return kept ? new Response(kept.body, { status: 404, headers: kept.headers }) : answer;
   } catch {
-    return (await cache.match("/", { ignoreVary: true })) ?? Response.error();
+    return (await cache.match(BASE, { ignoreVary: true })) ?? Response.error();
   }
 }
 
 /** The kept file at once. What may change under the same name is fetched again for the next time. */
-async function file(event, url) {
+async function file(event, name) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(event.request, { ignoreVary: true });
-  if (kept && isFixed(url)) return kept;
-  if (url.pathname === ENGINE) return fetch(event.request).catch(() => kept ?? Response.error());
+  if (kept && isFixed(name)) return kept;
+  if (name === ENGINE) return fetch(event.request).catch(() => kept ?? Response.error());
   const fresh = fetch(event.request).then(async (answer) => {
     if (isKeepable(answer)) await keep(cache, event.request, answer.clone());
     return answer;
@@ -111,8 +144,8 @@ async function file(event, url) {
 
 /** Files of older versions go when there are too many; an engine is kept as a whole, or not. */
 async function keep(cache, request, answer) {
-  if (isEngine(new URL(request.url))) return;
+  if (isEngine(nameOf(request.url))) return;
   await cache.put(request, answer);
-  const old = (await cache.keys()).filter((one) => isFixed(new URL(one.url)) && !isEngine(new URL(one.url)));
+  const old = (await cache.keys()).filter(({ url }) => isFixed(nameOf(url)) && !isEngine(nameOf(url)));
   for (const one of old.slice(0, Math.max(0, old.length - MOST))) await cache.delete(one);
 }

@@ -1,5 +1,7 @@
 // Lets the page open without a connection: public/sw.js keeps what was loaded.
+import { fileAt } from "./address";
 import { device } from "./device/device.svelte";
+import { version } from "./device/version.svelte";
 
 /** Register the service worker, and hand over what was loaded before it came. */
 export function stayOpenOffline(): void {
@@ -10,7 +12,11 @@ export function stayOpenOffline(): void {
 }
 
 function register(): void {
-  void navigator.serviceWorker.register("/sw.js").then(keepLoaded, () => undefined);
+  void navigator.serviceWorker.register(fileAt("sw.js")).then((registration?: ServiceWorkerRegistration) => {
+    if (!registration) return; // where service workers are blocked
+    version.watch(registration);
+    return keepLoaded();
+  }, () => undefined);
 }
 
 async function keepLoaded(): Promise<void> {

@@ -11,6 +11,10 @@ class Settings {
   /** Whether nothing travels, as if the system asked for that. */
   still = $state(false);
   sound = $state(false);
+  /** Whether the device may vibrate, where it can. */
+  haptics = $state(false);
+  /** Whether sound was offered once. */
+  offered = $state(false);
   /** From 0 to 1. */
   volume = $state(0.6);
   /** Whether single letters act as shortcuts. */
@@ -32,8 +36,8 @@ class Settings {
   }
 
   plain() {
-    const { theme, speed, still, sound, volume, letters, previews, muted } = this;
-    return { theme, speed, still, sound, volume, letters, previews, muted };
+    const { theme, speed, still, sound, haptics, offered, volume, letters, previews, muted } = this;
+    return { theme, speed, still, sound, haptics, offered, volume, letters, previews, muted };
   }
 }
 

@@ -1,12 +1,33 @@
-// Short sounds, made on the spot: no files. Off until switched on, and none of them tells anything alone.
+// Short sounds, made on the spot: no files; on phones, a short buzz. Off until switched on, and none of them tells anything alone.
 import { settings } from "./settings.svelte";
+import { motion } from "./ui/motion";
 
 export type Sound = "placed" | "turned" | "tile" | "golem" | "bounce" | "turn" | "end";
 
 let context: AudioContext | null = null;
 
-/** Play a sound, if the player wants any. */
+/** Milliseconds of buzzing and rest. */
+const BUZZES: Record<Sound, number[]> = {
+  placed: [12],
+  turned: [6],
+  tile: [16],
+  golem: [12],
+  bounce: [8, 40, 8],
+  turn: [24, 70, 24],
+  end: [30, 60, 30, 60, 60],
+};
+
+/** Whether this is a device that can be felt: other browsers have the function, too, and do nothing. */
+export const canBuzz = (): boolean => "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
+
+/** Whether somebody has touched this page since it was loaded: browsers let none before that be heard or felt, and warn. */
+const isTouched = (): boolean => !("userActivation" in navigator) || navigator.userActivation.hasBeenActive;
+
+/** Play a sound and let it be felt, as the player wants. */
 export function play(sound: Sound): void {
+  if (!isTouched()) return;
+  // Who wants no motion wants no shaking either.
+  if (settings.haptics && canBuzz() && motion() > 0) navigator.vibrate(BUZZES[sound]);
   if (!settings.sound || settings.volume <= 0) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();

@@ -12,12 +12,13 @@ from oakdoor.app import stored
 from oakdoor.app.past.outcomes import Choice, PastGame, PastSeat
 from oakdoor.app.ports import Store
 from oakdoor.app.stored import Overtaken, StoredReview
+from oakdoor.app.wishes import written_wishes
 from oakdoor.games.registry import all_modes
 from oakdoor.tables import lamp, together
-from oakdoor.tables.chat import Line
+from oakdoor.tables.chat import ChatLine
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.seats import Seat
-from oakdoor.tables.table import Setup, Table
+from oakdoor.tables.table import Setup, Table, UndoWish
 
 Opened: TypeAlias = Callable[[], Awaitable[Store]]
 ADA, BEN = "ada", "ben"  # people
@@ -84,7 +85,7 @@ async def a_kill_loses_nothing(opened: Opened) -> None:
     store = await opened()
     table = await _begun(store, "kill")
     rows = await _play(store, table, len(table.running().moves))
-    await store.write([stored.Said(table.key, Line("Ada", 0, "hello", 5.0))])
+    await store.write([stored.Said(table.key, ChatLine("Ada", 0, "hello", 5.0))])
     again = await opened()
     for key in (table.key, table.watch_key):
         found, read = _read(again, key)
@@ -143,8 +144,8 @@ async def whoever_is_late_is_told(opened: Opened) -> None:
     store = await opened()
     table = await _begun(store, "late")
     rows = await _play(store, table, len(table.running().moves), 2)
-    said = stored.Said(table.key, Line("Ada", 0, "too late", 5.0))
-    line = stored.LinesAdded(table.key, rows - 1, (stored.Line("0 x", None, 0.0),), "playing", 0, 300.0)
+    said = stored.Said(table.key, ChatLine("Ada", 0, "too late", 5.0))
+    line = stored.LinesAdded(table.key, rows - 1, (stored.StoredLine("0 x", None, 0.0),), "playing", 0, 300.0)
     await _refused(store, said, line)
     await _refused(store, said, *stored.begun(table, 300.0))
     await _refused(store, *stored.new_table(table, 300.0))
@@ -165,6 +166,34 @@ async def seats_and_set_up_change(opened: Opened) -> None:
     found, read = _read(await opened(), table.key)
     _same(table, read)
     assert store.tables_with([table.key, "not-there"]) == [found.row]
+
+
+async def one_of_two_changes_counts(opened: Opened) -> None:
+    """Of two who change seats, set-up or wishes at the same time the second is told; wishes are as they were last."""
+    store = await opened()
+    table = await _begun(store, "revised")
+    await store.write([stored.Revised(table.key, 1, None), *stored.changed_seats(table)])
+    await _refused(store, *stored.changed_setup(table), stored.Revised(table.key, 1, None))
+    table.wish = UndoWish(0, 0, {BEN})
+    await store.write([stored.Revised(table.key, 2, written_wishes(table))])
+    await _refused(store, stored.Revised(table.key, 2, None))
+    await _refused(store, stored.Revised(table.key, 4, None))
+    found, read = _read(await opened(), table.key)
+    assert (found.revision, read.wish) == (2, table.wish)
+    await _play(store, table, len(found.lines), 3)
+    _, read = _read(await opened(), table.key)
+    assert read.wish is None  # the game has gone on
+
+
+async def one_can_read_on(opened: Opened) -> None:
+    """Whoever knows some lines reads those that came since."""
+    store = await opened()
+    table = await _begun(store, "read-on")
+    rows = await _play(store, table, len(table.running().moves), 3)
+    found, _ = _read(store, table.key)
+    again = await opened()
+    assert again.lines_from(table.key, rows - 2) == found.lines[rows - 2 :]
+    assert again.lines_from(table.key, rows) == ()
 
 
 async def tables_are_listed(opened: Opened) -> None:
@@ -190,13 +219,15 @@ async def _finished(store: Store, name: str, at: float) -> PastGame:
 
 def _last(table: Table, at: float) -> stored.Change:
     """A last line, whatever it says."""
-    return stored.LinesAdded(table.key, len(table.running().moves), (stored.Line("0 x", None, at),), "over", None, at)
+    return stored.LinesAdded(
+        table.key, len(table.running().moves), (stored.StoredLine("0 x", None, at),), "over", None, at
+    )
 
 
 def _result(table: Table, at: float) -> PastGame:
     scores = ((1, 1.0, 40), (2, 0.0, 31))
     seats = [
-        PastSeat(one.kind, one.name, one.avatar, one.owner, one.level, one.stand_in, *scored)
+        PastSeat(one.kind, one.name, one.avatar, one.owner, one.level, one.stand_in, *scored, one.failed)
         for one, scored in zip(table.seats, scores, strict=True)
     ]
     setup = table.setup
@@ -268,6 +299,8 @@ CHECKS = (
     clocks_go_on,
     whoever_is_late_is_told,
     seats_and_set_up_change,
+    one_of_two_changes_counts,
+    one_can_read_on,
     tables_are_listed,
     results_are_kept_once,
     what_is_removed_is_erased,

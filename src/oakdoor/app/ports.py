@@ -1,4 +1,5 @@
-"""What the application needs from its host: a store, thinkers, identity, limits, a clock, and connections.
+"""What the application needs from its host: a store, thinkers, other processes, identity, limits, a clock, and
+connections.
 
 `server/` is the host for a network, `device/` the host in a page. Each hands its own to the `Hall`; the application
 imports neither.
@@ -9,17 +10,19 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, TypeVarTuple
 
 from oakdoor.app.past.outcomes import Choice, PastGame
 from oakdoor.app.people import Link, Visitor
-from oakdoor.app.stored import Change, StoredReview, StoredTable, TableRow
-from oakdoor.app.thinking import Task, Urgency, Whose
+from oakdoor.app.stored import Change, StoredLine, StoredReview, StoredTable, TableRow
+from oakdoor.app.tables.sharing import Here
+from oakdoor.app.thinking import GameOver, OtherBot, Task, Urgency, Whose
 
 if TYPE_CHECKING:  # who makes these imports the ports, too
+    from oakdoor.app.learn.advice import Advice
     from oakdoor.app.past.replay import Look
     from oakdoor.app.review.hinting import ToldHint
     from oakdoor.review.shapes import Review
 
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
-Limited = Literal["tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs", "hints", "lists"]
+Limited = Literal["tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs", "hints", "lists", "bots"]
 Limit = Callable[[Limited], None]  # refuses what is too much
 
 
@@ -45,6 +48,9 @@ class TableStore(Protocol):
 
     def read(self, key: str) -> StoredTable | None:
         """A table by either of its keys; raises one of `UNREADABLE`."""
+
+    def lines_from(self, key: str, number: int) -> tuple[StoredLine, ...]:
+        """The lines of a table from a number on; raises one of `UNREADABLE`."""
 
     def tables_of(self, person: str, skip: int = 0, limit: int = 30) -> list[TableRow]:
         """A person's tables without those that they have removed: those that are not over first, then the latest."""
@@ -112,13 +118,19 @@ class Thinkers(Protocol):
     """Works out bots' moves, hints, replays and reviews, where it does not keep others waiting."""
 
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
-        """The choice of a bot with this name."""
+        """The choice of a bot with this name; raises a BotFailed where asking again is no use."""
+
+    def tell_over(self, over: GameOver, bot: str) -> None:
+        """Tell a bot how a game has ended, if it is one that can be told."""
+
+    def others(self) -> list[OtherBot]:
+        """The bots besides the regulars that can be given a seat now."""
 
     async def hint(self, task: Task, names: list[str], code: str, whose: Whose) -> "ToldHint":
         """The best moves of a seat, told in a language."""
 
-    async def weigh(self, task: Task, whose: Whose) -> list[float]:
-        """What each legal action is worth."""
+    async def advise(self, decisions: list[tuple[Task, str]], names: list[str], code: str, whose: Whose) -> "Advice":
+        """What else a learner could have done in a turn, and why that is better."""
 
     def can_search(self, game: str, mode: str) -> bool:
         """Whether nobody has to wait for the search of a mode."""
@@ -142,6 +154,22 @@ class Thinkers(Protocol):
         self, whose: Whose, record: Mapping[str, object], names: list[str], code: str, look: "Look", seat: int
     ) -> AsyncIterator[str]:
         """A replay in pieces; raises a RecordError at once."""
+
+
+class Peers(Protocol):
+    """The other processes that serve the same tables; where there are none, `sharing.ALONE`."""
+
+    def holds(self, key: str) -> bool:
+        """Whether this process has the lease of a table: bots play and clocks ring where it is."""
+
+    async def take(self, key: str) -> bool:
+        """Try to get the lease of a table; false if another process has it. Raises a TableError."""
+
+    def release(self, key: str) -> None:
+        """Give the lease of a table back."""
+
+    def tell(self, key: str, here: Here) -> None:
+        """Say who is at a table by this process."""
 
 
 class Identity(Protocol):

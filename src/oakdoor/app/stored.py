@@ -11,9 +11,10 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from oakdoor.app.past.outcomes import Checked, PastGame, Result, past_game
+from oakdoor.app.wishes import take_wishes
 from oakdoor.bots.registry import current_name
 from oakdoor.games.errors import GameError
-from oakdoor.tables.chat import Line as ChatLine
+from oakdoor.tables.chat import ChatLine
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.lamp import LAMP, Lamp
@@ -48,7 +49,7 @@ UNREADABLE = (Unreadable, ValueError, TypeError, LookupError, GameError)  # what
 
 
 @dataclass(frozen=True)
-class Line:
+class StoredLine:
     """A line of a table: what it says, the seconds that each seat had left afterwards where there is a clock, and when
     it was written."""
 
@@ -84,9 +85,11 @@ class StoredTable:
     row: TableRow
     header: dict[str, Any] | None = None  # of the record, once the cards are dealt
     rematch: str | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[StoredLine, ...] = ()
     clock: tuple[int, list[float]] | None = None  # after how many lines, and the seconds that each seat had left
     chat: tuple[ChatLine, ...] = ()
+    revision: int = 0  # how often seats, set-up and wishes were changed
+    wishes: str | None = None  # what others have to agree to (wishes.py)
 
     @property
     def is_foreign(self) -> bool:
@@ -94,18 +97,23 @@ class StoredTable:
         setup = self.row.read_setup()
         return self.header is not None and (setup.imported or setup.since is not None)
 
+    def seated(self) -> Table:
+        """The table without its game."""
+        row = self.row
+        seats = [replace(seat, level=current_name(seat.level)) for seat in row.seats]
+        return Table(row.key, row.watch_key, row.host, row.read_setup(), seats)
+
     def open(self, now: float, rebuilt: Rebuilt | None = None) -> Table:
         """The table as it stood after its last line; raises one of `UNREADABLE`. A clock goes on from `now`; `rebuilt`
         where a worker has replayed the lines."""
-        row = self.row
-        seats = [replace(seat, level=current_name(seat.level)) for seat in row.seats]
-        table = Table(row.key, row.watch_key, row.host, row.read_setup(), seats)
+        table = self.seated()
         table.rematch = self.rematch
         table.chat.lines.extend(self.chat)
         if self.header is not None:
             lines, edition = lines_left(self.lines)
             table.restore(self.header, lines, self._left(), edition, now, kept_ahead(self.lines), rebuilt)
             table.lamp = lamp_of(self.lines)
+        take_wishes(table, self.wishes)
         return table
 
     def _left(self) -> list[float] | None:
@@ -124,7 +132,7 @@ class StoredReview:
     about: str | None = None
 
 
-def lines_left(lines: Iterable[Line]) -> tuple[list[str], int]:
+def lines_left(lines: Iterable[StoredLine]) -> tuple[list[str], int]:
     """The lines of the record that stand after all going back, and how often it went back."""
     left: list[str] = []
     edition = 0
@@ -137,7 +145,7 @@ def lines_left(lines: Iterable[Line]) -> tuple[list[str], int]:
     return left, edition
 
 
-def kept_ahead(lines: Iterable[Line]) -> Kept:
+def kept_ahead(lines: Iterable[StoredLine]) -> Kept:
     """What was decided while others still do: any other line comes after all have."""
     kept: Kept = {}
     for line in lines:
@@ -148,7 +156,7 @@ def kept_ahead(lines: Iterable[Line]) -> Kept:
     return kept
 
 
-def lamp_of(lines: Iterable[Line]) -> Lamp:
+def lamp_of(lines: Iterable[StoredLine]) -> Lamp:
     """Which seats have asked for a hint, and when."""
     lamp = Lamp()
     for line in lines:
@@ -183,7 +191,7 @@ class LinesAdded(NamedTuple):
 
     key: str
     number: int
-    lines: tuple[Line, ...]
+    lines: tuple[StoredLine, ...]
     status: Status
     actor: int | None
     at: float
@@ -211,6 +219,14 @@ class SetupChanged(NamedTuple):
     setup: str
 
 
+class Revised(NamedTuple):
+    """Seats, set-up or wishes change for the so-manieth time. Whoever comes second with a number is overtaken."""
+
+    key: str
+    number: int
+    wishes: str | None
+
+
 class Ended(NamedTuple):
     """How a game ended. Only the first one counts. `record` is the whole game, for stores that hand on what was played
     there."""
@@ -235,10 +251,11 @@ class Followed(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A line of the chat."""
+    """A line of the chat, and the person who said it, which is not kept."""
 
     key: str
     line: ChatLine
+    person: str = ""
 
 
 class Removed(NamedTuple):
@@ -263,6 +280,7 @@ Change: TypeAlias = (
     | ClockKept
     | SeatsChanged
     | SetupChanged
+    | Revised
     | Ended
     | Imported
     | Followed
@@ -289,7 +307,7 @@ def begun(table: Table, now: float) -> list[Change]:
 def added_lines(table: Table, number: int, lines: list[str], now: float) -> list[Change]:
     """Lines of the record (or one that goes back), from this number on; with the last one the game's end."""
     left = [round(seconds, 3) for seconds in table.clock.left] if table.clock is not None else None
-    rows = tuple(Line(line, left, now) for line in lines)
+    rows = tuple(StoredLine(line, left, now) for line in lines)
     played = LinesAdded(table.key, number, rows, table.status, _actor(table), now)
     return [played, *ended(table, now)] if table.status == "over" else [played]
 
@@ -320,7 +338,7 @@ def ended(table: Table, now: float) -> list[Change]:
 
 def imported(table: Table, checked: Checked, now: float) -> list[Change]:
     """A game that was played elsewhere and replayed by a worker: the table knows its seats only."""
-    lines = tuple(Line(line, None, now) for line in checked.lines)
+    lines = tuple(StoredLine(line, None, now) for line in checked.lines)
     game = past_game(table, checked.result, now)
     return [
         *new_table(table, now),

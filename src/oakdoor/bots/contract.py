@@ -97,12 +97,12 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True)
 class Decision:
-    """A move with its reasons: what the bot thinks it is worth, how it expects play to go on (its own move
-    first), and what else it looked at, the best first. A bot that does not think gives none."""
+    """A move with its reasons: what the bot thinks it is worth, how it expects play to go on (the principal
+    variation, its own move first), and what else it looked at, the best first. A bot that does not think gives none."""
 
     action: int
     value: float | None = None
-    line: tuple[int, ...] = ()
+    variation: tuple[int, ...] = ()
     others: tuple[Look, ...] = ()
 
 

@@ -14,8 +14,8 @@ from typing import Literal, get_args
 from oakdoor.bots.contract import Bot
 from oakdoor.bots.greedy import GreedyBot
 from oakdoor.bots.playouts import PlayoutsBot
-from oakdoor.bots.regulars import BIRK, ODO, TOVE, Regular
-from oakdoor.bots.search import BriefSearchBot, SearchBot
+from oakdoor.bots.regulars import BIRK, ODO, PATIENT, TOVE, Regular
+from oakdoor.bots.search import BriefSearchBot, PatientSearchBot, SearchBot
 from oakdoor.bots.seer import Seer
 from oakdoor.bots.uniform import RandomBot
 from oakdoor.games.errors import OptionError
@@ -25,6 +25,7 @@ Level = Literal["odo", "tove", "birk", "runa", "svea"]  # the regulars, the weak
 LEVELS: tuple[Level, ...] = get_args(Level)
 USUAL: Level = "tove"  # where nobody has chosen
 SPARE: Level = "birk"  # takes over where another bot fails
+NAMES = r"^[a-z][a-z0-9-]{1,15}$"  # what a bot at a table of a server can be called
 _FORMER = {"easy": "odo", "fair": "tove", "strong": "birk"}  # what older tables call them
 
 
@@ -38,7 +39,12 @@ _OWN: dict[str, Callable[..., Bot]] = {
     "runa": partial(BriefSearchBot, seconds=0.5),
     "svea": partial(SearchBot, seconds=2.0),
 }
-_YARDSTICKS: dict[str, Callable[..., Bot]] = {"playouts": PlayoutsBot, "seer": Seer}
+_YARDSTICKS: dict[str, Callable[..., Bot]] = {
+    "playouts": PlayoutsBot,
+    "seer": Seer,
+    "patient-birk": partial(Regular, PATIENT),
+    "patient-runa": partial(PatientSearchBot, seconds=0.5),
+}
 OWN_BOTS = tuple(_OWN)
 YARDSTICKS = tuple(_YARDSTICKS)
 QUICK = {"random", "greedy", "odo", "tove", "birk"}  # those that take milliseconds where rules are compiled
@@ -50,10 +56,19 @@ def current_name(name: str | None) -> str | None:
     return name if name is None else _FORMER.get(name, name)
 
 
+def is_own(name: str) -> bool:
+    """Whether a name belongs to a bot or a yardstick of this package, or did once: nobody else can have it."""
+    return name in _OWN or name in _YARDSTICKS or name in _FORMER
+
+
+def installed_names() -> tuple[str, ...]:
+    """The bots of other packages."""
+    return tuple(sorted(name for name in entry_points(group=GROUP).names if name not in (*_OWN, *_YARDSTICKS)))
+
+
 def bot_names() -> tuple[str, ...]:
     """All bots that can sit at a table, those of other packages last."""
-    others = sorted(set(entry_points(group=GROUP).names) - {*_YARDSTICKS})
-    return tuple(dict.fromkeys([*_OWN, *others]))
+    return (*_OWN, *installed_names())
 
 
 def find_bot(name: str, seed: int | None = None) -> Bot:

@@ -12,7 +12,8 @@ from typing import ClassVar, TypeAlias
 
 from oakdoor.bots.contract import Bot, Budget, Decision, Look, Sight
 from oakdoor.bots.greedy import GreedyBot
-from oakdoor.bots.thinking.looking import VIEW, Mind, Taste, best_line, look_ahead, new_room
+from oakdoor.bots.patience import nearer, part_for_end
+from oakdoor.bots.thinking.looking import VIEW, Mind, Taste, look_ahead, new_room, principal_variation
 from oakdoor.bots.thinking.network import Network, network_of, path_of
 from oakdoor.bots.thinking.tree import EDGES_USED, NODES_USED, Tree, add_tries, most_tried, new_tree, worth
 from oakdoor.games.compiler.compiled import is_plain, sources_hash
@@ -20,7 +21,6 @@ from oakdoor.games.compiler.drivers import drive
 from oakdoor.games.compiler.outside import module_of
 from oakdoor.games.compiler.warm import is_warm, mark_warm
 from oakdoor.games.contract import Mode
-from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
 from oakdoor.games.names import Record
 from oakdoor.games.state.hashing import all_matters
@@ -31,8 +31,9 @@ USUAL = 0.1  # seconds, where nobody says how long
 WARM_UP = 8  # looks, before it is known how long one takes
 PATIENCE = 80  # own decisions in a game, after which a bot begins to hurry
 HURRY = 0.004  # of the win, that each further decision lets it give up to bring the end nearer
-LINE = 8  # moves of a best line
-FEWEST = 3  # looks at a decision for it to be part of a best line
+FAIR = 0.05  # of the win, that it gives up for the end where it is to do its part
+LONGEST = 8  # moves of a principal variation
+FEWEST = 3  # looks at a decision for it to be part of a principal variation
 SURE_AFTER = 0.1  # of the time, when a move that nobody doubts is played
 SEED_BITS = 61
 NO_DOUBT = 0.85  # of the looks since then went to it
@@ -91,10 +92,10 @@ def warm_search(mode: Mode) -> None:
 
 
 def compile_looks(mode: Mode, mind: Mind, loop: Loop) -> None:
-    """Compile a way to look ahead in a mode, and what tells the best line."""
+    """Compile a way to look ahead in a mode, and what tells the principal variation."""
     mind.room.states[VIEW] = Game(mode, seed=1).observed(0)
     search_with(mode, loop)(mind, 0, 1, 1)
-    search_with(mode, best_line)(mind, 0, 1, 1)
+    search_with(mode, principal_variation)(mind, 0, 1, 1)
 
 
 class SearchBot(Bot):
@@ -103,6 +104,7 @@ class SearchBot(Bot):
 
     looks_back = False
     loop: ClassVar[Loop] = staticmethod(look_ahead)  # how it looks ahead
+    ends: ClassVar[bool] = True  # whether it does its part for the end of a game
 
     def __init__(self, seed: int | None = None, seconds: float | None = None, looks: int | None = None) -> None:
         super().__init__(seed)
@@ -195,35 +197,31 @@ class SearchBot(Bot):
         return self.random.getrandbits(SEED_BITS)
 
     def _told(self, mind: Mind, sight: Sight, node: int) -> Decision:
-        """The decision with its value, the line that it expects, and the other moves, the most tried first."""
+        """The decision with its value, the moves that it expects, and the other moves, the most tried first."""
         tree = mind.tree
         best = self._hurried(mind, sight, node, int(most_tried(tree, node)))
-        length = search_with(sight.mode, best_line)(mind, sight.seat, self._seed(), FEWEST)
-        line = tuple(mind.room.path[: min(length, LINE)].tolist())
-        if line[0] != tree.action[best]:
-            line = (int(tree.action[best]),)
+        length = search_with(sight.mode, principal_variation)(mind, sight.seat, self._seed(), FEWEST)
+        variation = tuple(mind.room.path[: min(length, LONGEST)].tolist())
+        if variation[0] != tree.action[best]:
+            variation = (int(tree.action[best]),)
         others = [look for edge, look in looks_at(tree, node) if edge != best]
         others.sort(key=lambda look: (-(look.visits or 0), -look.value))
-        return Decision(int(tree.action[best]), float(worth(tree, best)), line, tuple(others))
+        return Decision(int(tree.action[best]), float(worth(tree, best)), variation, tuple(others))
 
     def _hurried(self, mind: Mind, sight: Sight, node: int, best: int) -> int:
         """The best move, or where a game has taken very long, the best that brings its end nearer: the longer it takes,
         the more such a move may be worse. So no two wait for each other for ever."""
         late = sight.history.decided - PATIENCE
-        rules = sight.mode.rules
-        if late < 0 or "left" not in sight.mode.offers:
+        most = max(FAIR * part_for_end(sight) if self.ends else 0.0, HURRY * late)
+        if most <= 0 or "left" not in sight.mode.offers:
             return best
-        world = sight.mode.copy_state(sight.view)
-        rules.resample(sight.box, world, sight.seat, self._seed())
-        least = worth(mind.tree, best) - HURRY * late
-        found = []
-        for edge in range(int(mind.tree.first[node]), int(mind.tree.first[node] + mind.tree.size[node])):
-            if mind.tree.twin[edge] == edge and worth(mind.tree, edge) >= least:
-                after = sight.mode.copy_state(world)
-                rules.apply(sight.box, after, int(mind.tree.action[edge]), NO_LOG.copy())
-                if rules.left(after) < rules.left(world):
-                    found.append(edge)
-        return max(found, key=lambda edge: worth(mind.tree, edge), default=best)
+        tree = mind.tree
+        least = worth(tree, best) - most
+        edges = range(int(tree.first[node]), int(tree.first[node] + tree.size[node]))
+        good = [edge for edge in edges if tree.twin[edge] == edge and worth(tree, edge) >= least]
+        steps = nearer(sight, [int(tree.action[edge]) for edge in good], self._seed())
+        found = [edge for edge, step in zip(good, steps, strict=True) if step > 0]
+        return max(found, key=lambda edge: worth(tree, edge), default=best)
 
 
 class BriefSearchBot(SearchBot):
@@ -233,6 +231,12 @@ class BriefSearchBot(SearchBot):
         """As it would search, but briefly."""
         self.looks = sight.mode.brief_looks
         return super().decide(sight, budget)
+
+
+class PatientSearchBot(BriefSearchBot):
+    """A yardstick: waits for the others to end a game, as long as it takes."""
+
+    ends = False
 
 
 def looks_at(tree: Tree, node: int) -> list[tuple[int, Look]]:

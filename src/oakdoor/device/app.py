@@ -13,12 +13,12 @@ from pydantic import ValidationError
 from oakdoor.app.people import Visitor, new_visitor
 from oakdoor.app.ports import Limited
 from oakdoor.app.review import live as review_live
-from oakdoor.app.routes import games, lessons, pad, past, people, reviews, rules, tables
+from oakdoor.app.routes import games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import asked_language
 from oakdoor.app.routes.status import status_of
 from oakdoor.app.tables import live
 from oakdoor.app.tables.hall import Hall
-from oakdoor.device import hinting
+from oakdoor.device import found, hinting
 from oakdoor.device.routing import HTTPConnection, WebSocket, answer, routes_of
 from oakdoor.device.store.rows import Device
 from oakdoor.device.store.storage import DeviceStore
@@ -30,7 +30,7 @@ LOG = logging.getLogger("oakdoor.device")
 PERSON = "person"  # the name under which it is kept who uses the device
 Tell: TypeAlias = Callable[[str], object]  # a page is told a text
 End: TypeAlias = Callable[[int], object]  # a connection ends, and by which code
-_PARTS = (people, past, tables, games, reviews, rules, lessons, pad, hinting)
+_PARTS = (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, hinting, found)
 
 
 class Signer:

@@ -2,8 +2,9 @@
 
 from collections.abc import Awaitable, Callable
 
+from oakdoor.app.module import FarModule
 from oakdoor.device.app import DeviceApp
-from oakdoor.device.module import JavaModule, Modules
+from oakdoor.device.module import Modules
 from oakdoor.device.store.storage import DeviceStore
 from oakdoor.device.workers import Workers
 
@@ -20,7 +21,7 @@ def open_device(
     kept: dict[str, str],
     pace: float,
     prefix: str,
-    load: Callable[[str, str], Awaitable[JavaModule]] | None = None,
+    load: Callable[[str, str], Awaitable[FarModule]] | None = None,
     pool: Callable[[str, int, list[int], bool], Awaitable[str]] | None = None,
 ) -> DeviceApp:
     """The application on what a device has kept. Keys of its tables begin with `prefix`, by which a page knows whom to

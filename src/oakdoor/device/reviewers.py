@@ -7,7 +7,8 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from typing import TypeAlias
 
-from oakdoor.device.module import JavaModule, Modules
+from oakdoor.app.module import FarModule
+from oakdoor.device.module import Modules
 from oakdoor.games.compiler.outside import module_of
 from oakdoor.review.looking import Looked, Looker
 from oakdoor.review.reviewer import Reviewer
@@ -28,7 +29,7 @@ class NoModule(Exception):
 class Part:
     """What such a worker does. It keeps the game that it looked at last."""
 
-    def __init__(self, load: Callable[[str, str], Awaitable[JavaModule]]) -> None:
+    def __init__(self, load: Callable[[str, str], Awaitable[FarModule]]) -> None:
         self._modules = Modules(load)
         self._known: tuple[str, int] | None = None
         self._looker: Looker | None = None
@@ -53,8 +54,11 @@ def _check(looker: Looker) -> None:
         raise NoModule(f"there is no module for {looker.played.mode.game} {looker.played.mode.name}")
 
 
-async def reviewed(record: str, pool: WorkerPool | None) -> AsyncGenerator[Review, None]:
-    """The review of a record, ever better: by the workers of the pool as far as that goes, else here."""
+async def reviewed(
+    record: str, pool: WorkerPool | None, keep: Callable[[list[Looked]], None]
+) -> AsyncGenerator[Review, None]:
+    """The review of a record, ever better: by the workers of the pool as far as that goes, else here. What was found is
+    to `keep` at last."""
     reviewer = Reviewer(json.loads(record))
     _check(reviewer.looker)
     plies = list(reviewer.plies)
@@ -66,6 +70,7 @@ async def reviewed(record: str, pool: WorkerPool | None) -> AsyncGenerator[Revie
     for piece in _asked(reviewer, record, pool, turns, close=True):
         reviewer.take(await piece)
         yield reviewer.review()
+    keep(reviewer.found)
 
 
 def _asked(

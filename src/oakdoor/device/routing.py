@@ -166,8 +166,8 @@ def _plain(made: object) -> object:
 class _Call:
     """One request on its way through its route's dependencies."""
 
-    def __init__(self, request: HTTPConnection, parts: dict[str, str]) -> None:
-        self._request, self._parts = request, parts
+    def __init__(self, request: HTTPConnection, path_params: dict[str, str]) -> None:
+        self._request, self._path_params = request, path_params
         self._made: dict[Function, object] = {}
 
     async def of(self, function: Function) -> object:
@@ -196,7 +196,7 @@ class _Call:
             return self._request if wanted is HTTPConnection else Response()
         if isinstance(wanted, type) and issubclass(wanted, BaseModel):
             return TypeAdapter(wanted).validate_json(self._request.body or "null")
-        text = self._parts.get(name, self._request.query.get(name))
+        text = self._path_params.get(name, self._request.query.get(name))
         if text is None and default is not inspect.Parameter.empty:
             return default
         return _read(text, wanted)

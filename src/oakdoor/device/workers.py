@@ -7,15 +7,17 @@ import math
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from typing import TypeVar, TypeVarTuple
 
-from oakdoor.app.past.replay import Look, replay
+from oakdoor.app.digests import digest_of
+from oakdoor.app.learn.advice import Advice, advise
+from oakdoor.app.past.replay import Look, replay_for
 from oakdoor.app.review.hinting import ToldHint, hint
-from oakdoor.app.thinking import Task, Urgency, Whose, think, weigh
+from oakdoor.app.thinking import GameOver, OtherBot, Task, Urgency, Whose, think
 from oakdoor.bots.contract import Budget, Sight
 from oakdoor.bots.registry import find_bot
 from oakdoor.device.module import Modules
 from oakdoor.device.reviewers import WorkerPool, reviewed
 from oakdoor.games.compiler.outside import module_of
-from oakdoor.language.language import Language
+from oakdoor.review.looking import Looked
 from oakdoor.review.shapes import Review
 
 SLOW = 0.8  # seconds that a bot is told to take at most where its rules are not compiled
@@ -32,6 +34,7 @@ class Workers:
     def __init__(self, modules: Modules, pool: WorkerPool | None = None) -> None:
         self._modules = modules
         self._pool = pool
+        self._found: tuple[str, list[Looked]] = ("", [])
 
     async def think(self, task: Task, bot: str, whose: Whose) -> int:
         """The choice of a bot with this name."""
@@ -40,15 +43,22 @@ class Workers:
             return think(task, bot)
         return find_bot(bot).decide(sight, Budget(seconds=SLOW)).action
 
+    def tell_over(self, over: GameOver, bot: str) -> None:
+        """Nobody is told: nobody connects with a page."""
+
+    def others(self) -> list[OtherBot]:
+        """None: nobody connects with a page."""
+        return []
+
     async def hint(self, task: Task, names: list[str], code: str, whose: Whose) -> ToldHint:
         """The best moves of a seat, told in a language."""
         await self._ready(task)
         return hint(task, names, code)
 
-    async def weigh(self, task: Task, whose: Whose) -> list[float]:
-        """What each legal action is worth."""
-        await self._ready(task)
-        return weigh(task)
+    async def advise(self, decisions: list[tuple[Task, str]], names: list[str], code: str, whose: Whose) -> Advice:
+        """What else a learner could have done in a turn, and why that is better."""
+        await self._ready(decisions[-1][0])
+        return advise(decisions, names, code)
 
     async def _ready(self, task: Task) -> Sight:
         """The sight of a task, when its mode's module is there and others have had their turn."""
@@ -74,13 +84,22 @@ class Workers:
 
     def reviewed(self, whose: Whose, record: str, urgency: Urgency = Urgency.REVIEW) -> AsyncGenerator[Review, None]:
         """The review of a record, ever better."""
-        return reviewed(record, self._pool)
+
+        def keep(found: list[Looked]) -> None:
+            self._found = (digest_of(json.loads(record)), found)
+
+        return reviewed(record, self._pool, keep)
+
+    def found(self, digest: str) -> str | None:
+        """What was found at all decisions of the game that was reviewed last, as JSON, if that is meant."""
+        known, found = self._found
+        return json.dumps([one.to_data() for one in found]) if known == digest else None
 
     async def replay(
         self, whose: Whose, record: Mapping[str, object], names: list[str], code: str, look: Look, seat: int
     ) -> AsyncIterator[str]:
         """A replay in pieces; raises a RecordError at once."""
-        found = replay(json.loads(json.dumps(record)), seat, names, Language(code), look)
+        found = replay_for(seat, json.dumps(record), names, code, look)
 
         async def pieces() -> AsyncIterator[str]:
             for piece in found:

@@ -1,9 +1,9 @@
 """Component tables: data files, validated on load, that an owner of another printing can replace (A1.5)."""
 
-import json
 import re
 import tomllib
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from functools import cache, cached_property
 from pathlib import Path
 from typing import ClassVar, Self
@@ -13,39 +13,22 @@ import numpy as np
 from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.errors import ComponentError
 from oakdoor.games.names import Data, Read, Record
+from oakdoor.games.printing.declaration import Section, Whole
+from oakdoor.games.printing.faults import LARGE, NESTED, TOML, Examined, Fault, Found, Keys, Place
+from oakdoor.games.printing.places import Places
 from oakdoor.games.state.layout import record_type, unpack
 
 LARGEST_FILE = 200_000  # bytes; the printed tables have about 3,000
+MOST_FAULTS = 20  # of one file that are told at once
 
 
-class Fault(Exception):
-    """What a validator raises: the keys that lead to the fault, and the reason."""
-
-    def __init__(self, keys: tuple[str, ...], reason: str) -> None:
-        super().__init__(reason)
-        self.keys = keys
-        self.reason = reason
-
-
-def line_of(text: str, keys: tuple[str, ...]) -> int:
+def line_of(text: str, keys: Keys) -> int:
     """The line of a TOML text where a key stands, or where its table begins, counted from 1."""
-    lines = text.split("\n")
-    best = 1
-    table: tuple[str, ...] = ()
-    for number, line in enumerate(lines, 1):
-        header = re.match(r"\s*\[([^\]]+)\]", line)
-        if header:
-            table = tuple(part.strip().strip('"') for part in header[1].split("."))
-            if table == keys[: len(table)]:
-                best = number
-        entry = re.match(r'\s*"?([\w-]+)"?\s*=', line)
-        if entry and (*table, entry[1]) == keys[: len(table) + 1]:
-            return number
-    return best
+    return Places(text).place(keys).line
 
 
-def read_table(path: Path) -> tuple[str, Data]:
-    """The text and the data of a component file; a syntax error names its line."""
+def read_text(path: Path) -> str:
+    """The text of a component file."""
     try:
         with path.open("rb") as file:  # a device may never end
             data = file.read(LARGEST_FILE + 1)
@@ -56,17 +39,25 @@ def read_table(path: Path) -> tuple[str, Data]:
         raise ComponentError(f"{path}: not a UTF-8 text") from None
     if len(data) > LARGEST_FILE:
         raise ComponentError(f"{path}: a component file has at most {LARGEST_FILE} bytes")
+    return text
+
+
+def parsed(text: str) -> Data | Found:
+    """The data of a TOML text, or why there is none."""
+    if len(text.encode()) > LARGEST_FILE:
+        return Found(Fault.of(LARGE, (), most=LARGEST_FILE), Place(1, 1, 1))
+    last = Place(text.count("\n") + 1, 1, 1)
     try:
-        return text, tomllib.loads(text)
+        return tomllib.loads(text)
     except RecursionError:
-        raise ComponentError(f"{path}: its tables are nested too deeply") from None
+        return Found(Fault.of(NESTED, ()), Place(1, 1, 1))
     except tomllib.TOMLDecodeError as error:
-        found = re.search(r"\(at line (\d+), column \d+\)", str(error))
-        where = f"line {found[1]}" if found else f"line {text.count(chr(10)) + 1}"
+        place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
         reason = re.sub(r"\s*\(at .*\)$", "", str(error))
-        raise ComponentError(f"{path}, {where}: {reason}") from None
+        where = Place(int(place[1]), int(place[2]), int(place[2]) + 1) if place else last
+        return Found(Fault.of(TOML, (), reason=reason), where)
     except ValueError as error:  # a number of thousands of digits
-        raise ComponentError(f"{path}: {error}") from None
+        return Found(Fault.of(TOML, (), reason=str(error)), last)
 
 
 class ComponentTable(ABC):
@@ -74,17 +65,38 @@ class ComponentTable(ABC):
 
     layout: ClassVar[type]  # the protocol of the box
     file: ClassVar[Path]  # the printed components, as published
+    shape: ClassVar[Section | None] = None  # what a file may hold
 
     def __init__(self, data: Data, where: str = "components", text: str | None = None) -> None:
         self.data = data
         self.box: Record = np.zeros(1, record_type(self.layout)).view(np.recarray)[0]
+        if found := self._faults(text):
+            told = [str(one) if text is not None else one.fault.reason for one in found[:MOST_FAULTS]]
+            joint = ", " if text is not None else ": "
+            raise ComponentError("\n".join(f"{where}{joint}{one}" for one in told), found)
+
+    def _faults(self, text: str | None) -> list[Found]:
+        """What is wrong with the data, with the places where it stands; without faults the box is filled."""
         try:
-            self.fill_box()
+            faults = list(self.shape.faults(self.data, ())) if self.shape else []
+            faults = faults or list(self.further())
+            if not faults:
+                self.fill_box()
         except Fault as fault:
-            line = f", line {line_of(text, fault.keys)}" if text is not None else ""
-            raise ComponentError(f"{where}{line}: {fault.reason}") from None
+            faults = [fault]
         except RecursionError:  # what is wrong is nested so deeply that it cannot even be told
-            raise ComponentError(f"{where}: its tables are nested too deeply") from None
+            faults = [Fault.of(NESTED, ())]
+        if not faults:
+            return []
+        try:
+            places = Places(text or "")
+        except RecursionError:
+            places = Places("")
+        return [Found(fault, places.place(fault.keys, fault.at_key)) for fault in faults]
+
+    def further(self) -> Iterator[Fault]:
+        """What is wrong with data of the right shape."""
+        return iter(())
 
     @cached_property
     def readable(self) -> object:
@@ -98,8 +110,22 @@ class ComponentTable(ABC):
     @classmethod
     def read(cls, path: Path) -> Self:
         """The components in a file; a broken one is refused with the line and the reason."""
-        text, data = read_table(path)
+        text = read_text(path)
+        data = parsed(text)
+        if isinstance(data, Found):
+            raise ComponentError(f"{path}, {data}", [data])
         return cls(data, str(path), text)
+
+    @classmethod
+    def examined(cls, text: str) -> Examined:
+        """A text that somebody is still writing: its data if it is sound, and everything that is wrong with it."""
+        data = parsed(text)
+        if isinstance(data, Found):
+            return Examined(None, [data])
+        try:
+            return Examined(cls(data, "", text).data)
+        except ComponentError as error:
+            return Examined(None, error.found[:MOST_FAULTS])
 
     @classmethod
     @cache
@@ -108,24 +134,19 @@ class ComponentTable(ABC):
         return cls.read(cls.file)
 
 
-def whole_number(data: Read, keys: tuple[str, ...], least: int, most: int) -> int:
+def whole_number(data: Read, keys: Keys, least: int, most: int) -> int:
     """A whole number within bounds."""
-    if not isinstance(data, int) or isinstance(data, bool):
-        raise Fault(keys, f"{'.'.join(keys)} must be a whole number, not {json.dumps(data, default=str)}")
-    if not least <= data <= most:
-        raise Fault(keys, f"{'.'.join(keys)} must be from {least} to {most}, not {data}")
+    for fault in Whole(least, most).faults(data, keys):
+        raise fault
+    assert isinstance(data, int)
     return data
 
 
-def table_with(data: Read, keys: tuple[str, ...], names: tuple[str, ...]) -> Data:
+def table_with(data: Read, keys: Keys, names: tuple[str, ...]) -> Data:
     """A table that has exactly these keys."""
-    where = ".".join(keys) or "the file"
-    if not isinstance(data, dict):
-        raise Fault(keys, f"{where} must be a table with {', '.join(names)}")
-    for name in data:
-        if name not in names:
-            raise Fault((*keys, name), f"{where} has no entry {name!r}; it has {', '.join(names)}")
-    for name in names:
-        if name not in data:
-            raise Fault(keys, f"{name!r} is missing in {where}")
+    anything = Section({})
+    for fault in Section(dict.fromkeys(names, anything)).faults(data, keys):
+        if len(fault.keys) <= len(keys) or (fault.at_key and len(fault.keys) == len(keys) + 1):
+            raise fault
+    assert isinstance(data, dict)
     return data

@@ -20,9 +20,10 @@ The rules of a mode are module-level functions over a box record (the components
     forget(state)                                         clears what no longer matters for the game, so that moves
                                                           with the same outcome lead to the same state; only where
                                                           there is such a thing
-    lay(box, state, seat, action, parts, log)             some parts (bits) of a seat's decision that is laid piece by
-                                                          piece, as if everybody's were open: only to look at; only
-                                                          where there is such a decision (`Mode.pieced`)
+    lay(box, state, seat, action, mask, log)              the pieces in a bit mask of a seat's decision that
+                                                          is laid piece by piece, as if everybody's were open: only
+                                                          to look at; only where there is such a decision
+                                                          (`Mode.pieced`)
     any_action(box, state, moves)                         the action that drawing one of the legal ones gives
                                                           (chance.any_of); only where it need not list them all
     left(state)                                           how much is left to do until the game ends; only where

@@ -1,8 +1,11 @@
 """The errors that a caller from outside can meet. Importing them imports no rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from oakdoor.games.printing.faults import Found
 
 
 class GameError(ValueError):
@@ -18,7 +21,11 @@ class DealError(GameError):
 
 
 class ComponentError(GameError):
-    """A component table that cannot be played with; says where and why."""
+    """A component table that cannot be played with; says where and why, and tells each fault by itself."""
+
+    def __init__(self, message: str, found: "Sequence[Found]" = ()) -> None:
+        super().__init__(message)
+        self.found = list(found)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.contract import CHANCE_SEAT, NO_SEAT, GameError, IllegalMove, Mode, OptionError, Outcome, Reason
 from oakdoor.games.events import NO_LOG, Event, new_log
 from oakdoor.games.names import Data, Deal, GameRecord, Options, Record
-from oakdoor.games.position.preview import OPEN, Foresight, completed, foresee, foreseen, parts_of
+from oakdoor.games.position.preview import OPEN, Foresight, chosen_mask, completed, foresee, foreseen
 from oakdoor.games.position.reader import Reader, observing
 from oakdoor.games.position.reading import Reading
 from oakdoor.games.position.view import View
@@ -206,8 +206,8 @@ class Game:
         """The same, with the points afterwards and what can be done next. Words that are laid piece by piece may be
         left open (`OPEN`)."""
         action, _ = self.check(completed(words, self.legal()) if OPEN in words.split(" ") else words, seat)
-        parts = parts_of(self.mode, words)
-        return foresee(self.mode, self.box, self.observed(self.actor or 0), self.actor or 0, action, parts)
+        mask = chosen_mask(self.mode, words)
+        return foresee(self.mode, self.box, self.observed(self.actor or 0), self.actor or 0, action, mask)
 
     def settle_chance(self) -> list[Event]:
         """Settle all chance that is due, by the state's own generator or from the operating system."""

@@ -107,7 +107,7 @@ def lines_of(record: Read) -> list[object]:
     return _entry(record, "moves", list)
 
 
-class Line(NamedTuple):
+class ReplayedLine(NamedTuple):
     """A line of a record that was replayed: its number, its seat (or CHANCE_SEAT), its words, what was legal before
     (nothing for chance) and what happened."""
 
@@ -118,7 +118,7 @@ class Line(NamedTuple):
     events: list[Event]
 
 
-def replayed(game: Game, lines: Iterable[Read]) -> Iterator[Line]:
+def replayed(game: Game, lines: Iterable[Read]) -> Iterator[ReplayedLine]:
     """Play lines of a record on, one by one: the game stands after each as it is given. Raises a RecordError."""
     for number, line in enumerate(lines, len(game.moves) + 1):
         if not isinstance(line, str):
@@ -136,7 +136,7 @@ def replayed(game: Game, lines: Iterable[Read]) -> Iterator[Line]:
                 events = game.play_checked(action, settle=False)
         except GameError as error:
             raise RecordError(str(error), number) from None
-        yield Line(number, seat, words, legal, events)
+        yield ReplayedLine(number, seat, words, legal, events)
 
 
 def replay(record: Read, ply: int | None = None, events: bool = False) -> Game:
@@ -147,7 +147,7 @@ def replay(record: Read, ply: int | None = None, events: bool = False) -> Game:
     return game
 
 
-def _check_legal(game: Game, listed: Read, line: Line) -> None:
+def _check_legal(game: Game, listed: Read, line: ReplayedLine) -> None:
     """Compare a record's list of legal decisions with the rules'."""
     number = line.number
     expected = {game.mode.codec.words(action) for action in line.legal}

@@ -1,11 +1,14 @@
-"""The command `oakdoor lab`: how the bots learn, and how what reviews rest on is measured and checked."""
+"""The command `oakdoor lab`: how bots learn, how what reviews rest on is checked, tables and the design of games."""
 
 import argparse
-import os
 from pathlib import Path
 
+from oakdoor.games.compiler.compiled import run_plain
 from oakdoor.games.registry import all_names
-from oakdoor.options import named_mode, whole
+from oakdoor.lab.balance.command import add_arguments as add_report
+from oakdoor.lab.design.arguments import add_diff, add_tune
+from oakdoor.lab.jobs.arguments import add_job_arguments, means_of
+from oakdoor.options import are_few, named_mode, whole
 
 Names = list[tuple[str, str]]
 
@@ -23,6 +26,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "check-reasons", help="review games of bots, and count how much of what mistakes cost their reasons explain"
         )
     )
+    _add_puzzles(works.add_parser("puzzles", help="look through games of the regulars for puzzles"))
+    _add_check_puzzles(works.add_parser("check-puzzles", help="prove every puzzle again with other seeds"))
+    _add_tables(works.add_parser("tables", help="turn records into tables for programs that study: Parquet files"))
+    add_diff(works.add_parser("diff", help="say in words what differs between two component files"))
+    add_tune(works.add_parser("tune", help="look for values of a component file that reach a goal"))
+    add_report(works.add_parser("report", help="play many games and write a page about the balance of a mode"))
+
+
+def _add_tables(tables: argparse.ArgumentParser) -> None:
+    tables.add_argument("files", nargs="+", metavar="FILE", help="records; compressed ones end with .zst")
+    tables.add_argument("--to", type=Path, default=Path("tables"), metavar="DIR", help="the folder (default tables)")
+    tables.add_argument("--review", action="store_true", help="review each game, for its luck and its mistakes")
+    tables.add_argument("--looks", type=whole(1), help="of a review at each decision; as it does if not given")
+    add_job_arguments(tables)
+    tables.set_defaults(run=_tables)
 
 
 def _add_train(train: argparse.ArgumentParser) -> None:
@@ -31,7 +49,7 @@ def _add_train(train: argparse.ArgumentParser) -> None:
     train.add_argument("--generations", type=whole(1), help="at most so many rounds of playing, learning and comparing")
     train.add_argument("--seconds", type=whole(1), default=8, help="of play in a round (default 8)")
     train.add_argument("--looks", type=whole(1), default=1, help="ahead for each decision of these games (default 1)")
-    train.add_argument("--cores", type=whole(1), help="how many processes play; all cores if not given")
+    add_job_arguments(train, resumes=False)
     train.add_argument("--folder", type=Path, help="journal, plot and weights (default build/train/GAME-MODE)")
     train.add_argument("--take-over", action="store_true", help="put the best weights into the package in the end")
     train.set_defaults(run=_train)
@@ -40,6 +58,7 @@ def _add_train(train: argparse.ArgumentParser) -> None:
 def _add_calibrate(calibrate: argparse.ArgumentParser) -> None:
     calibrate.add_argument("--games", type=whole(1), default=400, help="of each mode and players (default 400)")
     _add_only(calibrate)
+    add_job_arguments(calibrate)
     calibrate.set_defaults(run=_calibrate)
 
 
@@ -64,36 +83,65 @@ def _add_check_reasons(check: argparse.ArgumentParser) -> None:
     check.set_defaults(run=_check_reasons)
 
 
+def _add_puzzles(puzzles: argparse.ArgumentParser) -> None:
+    puzzles.add_argument("mode", metavar="GAME/MODE", help="e.g. aetherya/base")
+    puzzles.add_argument("--games", type=whole(1), default=200, help="to look through (default 200)")
+    puzzles.add_argument("--seed", type=whole(0), default=1, help="of the first game (default 1)")
+    puzzles.add_argument("--to", type=Path, metavar="DIR", help="the folder (the package's own if not given)")
+    add_job_arguments(puzzles)
+    puzzles.set_defaults(run=_puzzles)
+
+
+def _add_check_puzzles(check: argparse.ArgumentParser) -> None:
+    _add_only(check)
+    check.add_argument("--seed", type=whole(0), default=7, help="of the looks (default 7)")
+    check.add_argument("--from", dest="folder", type=Path, metavar="DIR", help="the package's own if not given")
+    add_job_arguments(check)
+    check.set_defaults(run=_check_puzzles)
+
+
 def _add_only(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", metavar="GAME/MODE", help="one mode only, e.g. aetherya/base")
+
+
+def _tables(args: argparse.Namespace) -> int:
+    if not args.review and are_few(args.files):
+        run_plain()
+    from oakdoor.lab.tables.writing import write_tables
+
+    rows = write_tables(args.files, args.to, means_of(args), args.review, args.looks)
+    print("\n".join(f"{args.to / name}.parquet: {count} rows" for name, count in rows.items()))
+    return 0
+
+
+def _named(args: argparse.Namespace) -> Names:
+    """The modes that are meant."""
+    return list(all_names()) if args.only is None else [named_mode(args.only)]
 
 
 def _modes(args: argparse.Namespace) -> Names:
     """The modes that are meant, with their search compiled."""
     from oakdoor.lab.warming import warm_up
 
-    modes = list(all_names()) if args.only is None else [named_mode(args.only)]
+    modes = _named(args)
     warm_up(modes, search=True)
     return modes
 
 
 def _train(args: argparse.Namespace) -> int:
     from oakdoor.lab.training.train import Plan, train
-    from oakdoor.lab.warming import warm_up
 
     game, mode = named_mode(args.mode)
     folder = args.folder or Path("build/train") / f"{game}-{mode}"
-    cores = args.cores or os.cpu_count() or 1
-    plan = Plan(game, mode, folder, args.minutes, args.generations, args.seconds, looks=args.looks, cores=cores)
-    warm_up([(game, mode)])
-    train(plan, args.take_over)
+    plan = Plan(game, mode, folder, args.minutes, args.generations, args.seconds, looks=args.looks)
+    train(plan, means_of(args), args.take_over)
     return 0
 
 
 def _calibrate(args: argparse.Namespace) -> int:
     from oakdoor.lab.calibrate import calibrate
 
-    calibrate(_modes(args), args.games)
+    calibrate(_named(args), args.games, means_of(args))
     return 0
 
 
@@ -108,3 +156,19 @@ def _check_reasons(args: argparse.Namespace) -> int:
 
     numbers = range(args.first, args.first + args.games)
     return check_reasons(_modes(args), numbers, args.looks, args.seed, args.out)
+
+
+def _puzzles(args: argparse.Namespace) -> int:
+    from oakdoor.lab.puzzles.mining import mine
+    from oakdoor.lessons.puzzle import file_of
+
+    game, mode = named_mode(args.mode)
+    path = file_of(game, mode) if args.to is None else args.to / f"{game}-{mode}.jsonl"
+    print(f"{path}: {mine(game, mode, args.games, args.seed, path, means_of(args))} puzzles")
+    return 0
+
+
+def _check_puzzles(args: argparse.Namespace) -> int:
+    from oakdoor.lab.puzzles.checking import check
+
+    return int(check(_named(args), args.seed, means_of(args), args.folder) > 0)

@@ -4,19 +4,24 @@ Each mode and number of players is played by the network one move deep. How a ga
 expected at every decision; what is found goes into the table that reviews use (review/spreads.toml).
 """
 
+import json
 import random
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from tqdm import tqdm
 
 from oakdoor.bots.contract import Budget, History, Sight
 from oakdoor.bots.search import SearchBot
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
+from oakdoor.lab.jobs.job import Job, in_pieces
+from oakdoor.lab.jobs.running import Means, results_of
+from oakdoor.lab.jobs.version import Needs
 from oakdoor.review.spreads import FILE, NEAREST, Spread, margin_in, write_table
 
 LONGEST = 800  # decisions of a game; one that goes on is left out
@@ -25,7 +30,11 @@ LEAST = 0.1  # of the deviation, that one unit of log odds is worth: few games m
 KNOTS = 9  # moments of a game that the table has
 STEADY = 20.0  # log odds squared that the whole game's spread counts for at each moment
 
+PIECE = 10  # games
+
+Names: TypeAlias = list[tuple[str, str]]
 Numbers = NDArray[np.float64]
+Played: TypeAlias = tuple[list[tuple[int, float]], list[float], list[float]]  # as `_game` says
 
 
 class Seen(NamedTuple):
@@ -40,21 +49,43 @@ class Seen(NamedTuple):
     shares: Numbers
 
 
-def calibrate(names: list[tuple[str, str]], games: int, path: Path = FILE) -> None:
+def calibrate(names: Names, games: int, means: Means | None = None, path: Path = FILE) -> None:
     """Measure these modes for all numbers of players, and write them into the table."""
-    for game, name in names:
-        mode = find_mode(game, name)
-        found = {players: fitted(_seen(mode, players, games), mode.cooperative) for players in mode.players}
-        write_table({f"{game}/{name}": found}, path)
+    with results_of(_job(names, games), means or Means()) as results:
+        for game, name in names:
+            mode = find_mode(game, name)
+            found = {players: _fitted(mode, results, games) for players in mode.players}
+            write_table({f"{game}/{name}": found}, path)
 
 
-def _seen(mode: Mode, players: int, games: int) -> Seen:
+def _job(names: Names, games: int) -> Job:
+    """All games, table by table."""
+    pieces = tuple(
+        piece._replace(arguments=(game, name, players, *piece.arguments))
+        for game, name in names
+        for players in find_mode(game, name).players
+        for piece in in_pieces(games, PIECE)
+    )
+    return Job("calibrate", f"{__name__}:{play_piece.__name__}", (), pieces, Needs(tuple(names), search=True), "game")
+
+
+def play_piece(game: str, name: str, players: int, first: int, count: int) -> list[Played]:
+    """Some games of a table."""
+    return [_game(find_mode(game, name), players, seed) for seed in range(first, first + count)]
+
+
+def _fitted(mode: Mode, results: Iterator[bytes], games: int) -> Spread:
+    """What the next games are, which are those of one table."""
+    played = [game for result in islice(results, len(in_pieces(games, PIECE))) for game in json.loads(result)]
+    return fitted(_seen(played), mode.cooperative)
+
+
+def _seen(games: list[Played]) -> Seen:
     rows: list[tuple[int, float, float]] = []
     lengths: list[int] = []
     ends: list[float] = []
     shares: list[float] = []
-    for seed in tqdm(range(games), desc=f"{mode.game} {mode.name}, {players}", unit="game", disable=None):
-        decided, leads, returns = _game(mode, players, seed)
+    for decided, leads, returns in games:
         if not leads:
             continue
         lengths.append(len(decided))
@@ -65,7 +96,7 @@ def _seen(mode: Mode, players: int, games: int) -> Seen:
     return Seen(plies, odds, results, np.array(lengths, float), np.array(ends), np.array(shares))
 
 
-def _game(mode: Mode, players: int, seed: int) -> tuple[list[tuple[int, float]], list[float], list[float]]:
+def _game(mode: Mode, players: int, seed: int) -> Played:
     """A game: who decided and what it expected (nothing where it had no choice), all leads and shares in the end."""
     chooser = random.Random(seed)
     options = {key: chooser.choice(values) for key, values in mode.option_choices(players).items()}

@@ -14,6 +14,7 @@ from oakdoor.games.contract import GameError
 from oakdoor.games.names import Read
 from oakdoor.games.record import RecordError, check_record
 from oakdoor.games.registry import all_names
+from oakdoor.lab.tables.compressed import SUFFIX, unpacked
 from oakdoor.lab.warming import warm_up
 
 
@@ -52,6 +53,8 @@ class Report:
 def read_source(name: str) -> str:
     """The text of a file, or of standard input for '-'; raises a GameError."""
     try:
+        if name.endswith(SUFFIX):
+            return unpacked(Path(name))
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except OSError as error:
         raise GameError(f"{name}: {error.strerror}") from None

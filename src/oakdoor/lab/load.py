@@ -7,9 +7,10 @@ from oakdoor.lab.serving import UNLIMITED, serving
 from oakdoor.lab.table_bench import MODES, Load, figures, measure
 
 
-def load_lines(load: Load) -> list[str]:
-    """What was measured under a load."""
-    with serving(*UNLIMITED) as server:
+def load_lines(load: Load, database: str | None = None, processes: int = 1) -> list[str]:
+    """What was measured under a load, on a server of so many processes. A database of PostgreSQL gets new tables."""
+    shared = ("--processes", str(processes)) if processes > 1 else ()
+    with serving(*UNLIMITED, *shared, database=database) as server:
         found = asyncio.run(measure(server, load))
     moves = max(1, found.moves)
     return [
@@ -32,10 +33,13 @@ def main() -> int:
     parser.add_argument("--pace", type=float, default=usual.pace, help="seconds between two moves, on average")
     parser.add_argument("--seconds", type=float, default=usual.seconds, help="how long everybody plays")
     parser.add_argument("--watchers", type=int, default=usual.watchers, help="more of them at the first table")
+    parser.add_argument("--database", help="a PostgreSQL database, postgresql://...; SQLite if not given")
+    parser.add_argument("--processes", type=int, default=1, help="web processes that share the database")
     parser.add_argument("--mode", choices=MODES, action="append", help="this one (again for more of them), else all")
     arguments = vars(parser.parse_args())
     modes = tuple(arguments.pop("mode") or MODES)
-    for line in load_lines(Load(**arguments, modes=modes)):
+    database, processes = arguments.pop("database"), arguments.pop("processes")
+    for line in load_lines(Load(**arguments, modes=modes), database or None, processes):
         print(line)
     return 0
 

@@ -10,6 +10,7 @@ from oakdoor.games.errors import OptionError
 from oakdoor.games.registry import all_modes
 from oakdoor.lab.bench import Row, c_playout, machine, mode_rows, start_rows
 from oakdoor.lab.table_bench import table_rows
+from oakdoor.lab.vector.bench import vector_rows
 from oakdoor.lab.warming import warm_up
 
 _LOAD = "\n## Load\n"
@@ -90,6 +91,7 @@ def run_bench(only: str | None, as_json: bool, target: Path | None) -> int:
 
     for mode in modes:
         add(mode_rows(mode))
+        add(vector_rows(mode))
     add(_yardstick(rows))
     if only is None:
         add(start_rows())

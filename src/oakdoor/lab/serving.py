@@ -24,8 +24,9 @@ PATIENCE = 60.0  # seconds that a server may take to start
 class Server:
     """A server process on a data folder, which can be killed and started again. What it logs is kept in a file."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, database: str | None = None) -> None:
         self.folder = folder
+        self._environment = {**os.environ, **({"OAKDOOR_DATABASE": database} if database else {})}
         self.address = ""
         self._log = folder / "log"
         self._command = [sys.executable, "-m", "oakdoor", "serve", "--data", str(folder), "--port", str(PORT), *options]
@@ -34,7 +35,9 @@ class Server:
     def start(self) -> None:
         """Start the process, and wait until it answers."""
         with self._log.open("a", encoding="utf-8") as log:
-            self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self._process = subprocess.Popen(
+                self._command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment
+            )
         self.address = _address(self._process)
 
     def kill(self) -> None:
@@ -90,18 +93,23 @@ class Server:
         return ask(self.address, path, cookie, body)
 
     def seconds(self) -> float:
-        """The processor time of the web process so far; 0 where the system does not tell."""
-        fields = self._told_by_system("stat").rpartition(") ")[2].split(" ")
-        return sum(map(int, fields[11:13])) / float(os.sysconf("SC_CLK_TCK")) if len(fields) > 12 else 0.0
+        """The processor time of the web processes so far; 0 where the system does not tell."""
+        told = (self._told_by_system(pid, "stat").rpartition(") ")[2].split(" ") for pid in self._web())
+        ticks = [sum(map(int, fields[11:13])) for fields in told if len(fields) > 12]
+        return sum(ticks) / float(os.sysconf("SC_CLK_TCK")) if ticks else 0.0
 
     def kilobytes(self) -> float:
-        """The memory that the web process has now; 0 where the system does not tell."""
-        found = re.search(r"VmRSS:\s+(\d+) kB", self._told_by_system("status"))
-        return float(found[1]) if found else 0.0
+        """The memory that the web processes have now; 0 where the system does not tell."""
+        told = (re.search(r"VmRSS:\s+(\d+) kB", self._told_by_system(pid, "status")) for pid in self._web())
+        return sum(float(found[1]) for found in told if found)
 
-    def _told_by_system(self, what: str) -> str:
+    def _web(self) -> list[int]:
+        """The web processes: the one that was started, or those that it has started."""
         assert self._process is not None
-        path = Path(f"/proc/{self._process.pid}/{what}")
+        return [self._process.pid, *(self.workers() if "--processes" in self._command else [])]
+
+    def _told_by_system(self, pid: int, what: str) -> str:
+        path = Path(f"/proc/{pid}/{what}")
         return path.read_text() if path.exists() else ""
 
     def log(self) -> str:
@@ -110,10 +118,10 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(*options: str) -> Iterator[Server]:
-    """A server on a folder that is gone afterwards."""
+def serving(*options: str, database: str | None = None) -> Iterator[Server]:
+    """A server on a folder that is gone afterwards, or on a database."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), *options)
+        server = Server(Path(folder), *options, database=database)
         try:
             server.start()
             yield server

@@ -1,21 +1,27 @@
 """Simulation: many games between bots, their records, and a summary."""
 
 import json
+import os
 import statistics
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import IO
-
-from tqdm import tqdm
+from dataclasses import dataclass, field, replace
+from typing import IO, NamedTuple
 
 from oakdoor.bots.contract import Budget, Sight, Step
-from oakdoor.bots.registry import find_bot
+from oakdoor.bots.patience import takes_turns
+from oakdoor.bots.registry import QUICK, SEARCHING, find_bot
 from oakdoor.games.contract import GameError, Mode, OptionError
 from oakdoor.games.game import Game
 from oakdoor.games.names import Data
+from oakdoor.games.registry import find_mode
+from oakdoor.lab.jobs.job import Job, in_pieces
+from oakdoor.lab.jobs.running import Means, results_of
+from oakdoor.lab.jobs.version import Needs
 
 LONGEST = 20_000  # decisions; bots that never end a game are stopped with an error
+PIECE = 20  # games of bots that do not think long
+FEW = 200  # of such games, which are sooner played than processes are started
 
 
 @dataclass
@@ -41,6 +47,44 @@ class Plan:
         if self.games < 1:
             raise OptionError("at least one game must be played")
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether no bot thinks for long."""
+        return set(self.bots) <= QUICK
+
+    def as_data(self) -> Data:
+        """The plan as JSON."""
+        return {**vars(self), "mode": [self.mode.game, self.mode.name]}
+
+    @classmethod
+    def from_data(cls, data: Data) -> "Plan":
+        """The plan from JSON."""
+        return cls(**{**data, "mode": find_mode(*data["mode"])})
+
+
+class Played(NamedTuple):
+    """What a summary counts of a game: the score of each side, the sides that won, how many decisions it took, and why
+    it ended; and its record as a line, where that is wanted."""
+
+    scores: list[int]
+    wins: list[int]
+    decisions: int
+    reason: str
+    record: str | None = None
+
+    @classmethod
+    def of(cls, game: Game, record: str | None = None) -> "Played":
+        """What there is to say of a game that is over."""
+        outcome = game.outcome()
+        best = outcome.winners
+        return cls(
+            [side.score for side in outcome.sides],
+            [number for number, side in enumerate(outcome.sides) if side.seats and side.seats[0] in best],
+            sum(not move.startswith("*") for move in game.moves),
+            outcome.reason,
+            record,
+        )
+
 
 def play_game(plan: Plan, number: int) -> Game:
     """One game of a plan; the same number gives the same game."""
@@ -53,7 +97,7 @@ def play_game(plan: Plan, number: int) -> Game:
         first=plan.first,
         options=plan.options,
         components=plan.components,
-        events=any(bot.looks_back for bot in bots),
+        events=takes_turns(plan.mode) or any(bot.looks_back for bot in bots),
     )
     steps: list[Step] = []
     if plan.legal:
@@ -71,13 +115,39 @@ def play_game(plan: Plan, number: int) -> Game:
     return game
 
 
-def play_games(plan: Plan, records: IO[str] | None = None) -> Iterator[Game]:
+def play_piece(plan: Data, records: bool, first: int, count: int) -> list[Played]:
+    """Some games of a plan, with their records if they are wanted."""
+    read = Plan.from_data(plan)
+    played = []
+    for number in range(first, first + count):
+        game = play_game(read, number)
+        line = json.dumps({**game.record(), "names": read.bots}, separators=(",", ":")) if records else None
+        played.append(Played.of(game, line))
+    return played
+
+
+def play_games(plan: Plan, means: Means | None = None, records: IO[str] | None = None) -> Iterator[Played]:
     """All games of a plan, each written to `records` as one JSON line."""
-    for number in tqdm(range(plan.games), desc="games", unit="game", disable=None):
-        game = play_game(plan, number)
-        if records is not None:
-            records.write(json.dumps({**game.record(), "names": plan.bots}, separators=(",", ":")) + "\n")
-        yield game
+    if means is None:
+        means = Means()
+    elif means.cores is None:
+        means = replace(means, cores=1 if plan.is_quick and plan.games < FEW else os.cpu_count())
+    names = (plan.mode.game, plan.mode.name)
+    job = Job(
+        f"simulate {' '.join(names)}",
+        f"{__name__}:{play_piece.__name__}",
+        (plan.as_data(), records is not None),
+        in_pieces(plan.games, PIECE if plan.is_quick else 1),
+        Needs((names,), search=bool(SEARCHING & set(plan.bots))),
+        "game",
+    )
+    with results_of(job, means) as results:
+        for result in results:
+            for game in json.loads(result):
+                played = Played(*game)
+                if records is not None:
+                    records.write(f"{played.record}\n")
+                yield played
 
 
 def _spread(values: list[int]) -> dict[str, float]:
@@ -90,19 +160,17 @@ def _spread(values: list[int]) -> dict[str, float]:
     }
 
 
-def summarise(plan: Plan, games: Iterator[Game]) -> Data:
+def summarise(plan: Plan, games: Iterator[Played]) -> Data:
     """Scores per seat, wins, lengths and end reasons of some games."""
     scores: list[list[int]] = []
     wins: Counter[int] = Counter()
     lengths: list[int] = []
     reasons: Counter[str] = Counter()
     for game in games:
-        outcome = game.outcome()
-        scores.append([side.score for side in outcome.sides])
-        best = outcome.winners
-        wins.update(number for number, side in enumerate(outcome.sides) if side.seats and side.seats[0] in best)
-        lengths.append(sum(not move.startswith("*") for move in game.moves))
-        reasons[outcome.reason] += 1
+        scores.append(game.scores)
+        wins.update(game.wins)
+        lengths.append(game.decisions)
+        reasons[game.reason] += 1
     summary: Data = {
         "game": plan.mode.game,
         "mode": plan.mode.name,

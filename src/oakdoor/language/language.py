@@ -32,6 +32,13 @@ class Figure(int):
         return format(int(self), spec).replace("-", MINUS)
 
 
+class Sentence(str):
+    """A sentence inside another one: a text may ask for it as it goes on behind a colon (`:on`)."""
+
+    def __format__(self, spec: str) -> str:
+        return self[:1].lower() + self[1:] if spec == "on" else str(self)
+
+
 class Word(str):
     """The name of a thing, with its other forms."""
 

@@ -46,7 +46,8 @@ class Guided:
 @dataclass(frozen=True)
 class Step:
     """One idea with one task. `moves` are the solution: what the learner does, each with what else is right behind a
-    bar, and what others do, behind their seat. `best`: the right answers to the last are those that earn the most.
+    bar, and what others do, behind their seat. `best`: the right answers to the last are those that earn the most, and
+    those of `fine` that earn something do what is asked, though there is better.
     `offers` are patterns of what the table offers, everything possible if there are none; `lines` are those that
     count here."""
 
@@ -54,6 +55,7 @@ class Step:
     position: Data
     moves: tuple[str, ...]
     best: bool
+    fine: tuple[str, ...]
     offers: tuple[str, ...]
     lines: tuple[str, ...]
     parts: tuple[str, ...]
@@ -169,7 +171,7 @@ def _every_language(texts: dict[str, str], where: str) -> dict[str, str]:
 def _guided(written: Data) -> Guided:
     return Guided(
         seed=written["seed"],
-        bot=written.get("bot", "tove"),
+        bot=written.get("bot", "odo"),
         players=written["players"],
         options=written.get("options", {}),
         until=written.get("until", ""),
@@ -184,6 +186,7 @@ def _step(written: Data, mode: str, where: str) -> Step:
         position={"mode": mode, **written.pop("position", {})},
         moves=tuple(written.pop("moves", ())),
         best=written.pop("best", False),
+        fine=tuple(written.pop("fine", ())),
         offers=tuple(written.pop("offers", ())),
         lines=tuple(written.pop("lines", ())),
         parts=tuple(written.pop("parts", ())),

@@ -13,7 +13,7 @@ from oakdoor.language.language import CODES, Figure
 from oakdoor.lessons.course import Lesson, LessonError, Step, Texts
 from oakdoor.rulebook.positions import position
 
-Verdict = Literal["right", "on", "nearly", "no", "played"]
+Verdict = Literal["right", "on", "fine", "nearly", "no", "played"]
 MOST = 600  # moves of a step; no guided game comes near
 OTHERS = "0123"  # the seats that a move of the solution may begin with
 
@@ -35,9 +35,9 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """What an answer is worth: `right` ends the step, `on` is right so far, `nearly` is possible but not the point,
-    `no` is not possible and says why, `played` is a move of a guided game. `moves` are those that led to where it
-    stands now; `pattern` is that of the text for a single answer."""
+    """What an answer is worth: `right` ends the step, `on` is right so far, `fine` does what is asked, though there is
+    better, `nearly` is possible but does not do it, `no` is not possible and says why, `played` is a move of a guided
+    game. `moves` are those that led to where it stands now; `pattern` is that of the text for a single answer."""
 
     verdict: Verdict
     pattern: str
@@ -151,14 +151,15 @@ def judge(lesson: Lesson, step: Step, moves: list[str], words: str) -> Answer:
         return Answer("right" if len(then) == len(step.moves) else "on", "", None, earned, then)
     answers = step.texts[CODES[0]].answers
     found = next((pattern for pattern in answers if fnmatchcase(words, pattern)), "")
-    return Answer("nearly", found, None, earned, played)
+    is_fine = earned > 0 and any(fnmatchcase(words, pattern) for pattern in step.fine)
+    return Answer("fine" if is_fine else "nearly", found, None, earned, played)
 
 
 def said(texts: Texts, answer: Answer) -> str:
     """What the coach says to a possible answer."""
     if answer.verdict == "right":
         text = texts.right
-    elif answer.verdict == "nearly":
+    elif answer.verdict in ("fine", "nearly"):
         text = texts.answers[answer.pattern] if answer.pattern else texts.nearly
     else:
         return ""

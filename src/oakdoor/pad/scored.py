@@ -32,12 +32,28 @@ class Age:
 
 
 @dataclass(frozen=True)
+class Ask:
+    """What is still to be entered before a winner can be named, by the name that its game has for it: a board
+    lacks it, or a colour. `count`: how many are left."""
+
+    what: str
+    board: int | None = None
+    count: int | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True)
 class Scored:
-    """A scored sheet. `complete`: nothing is left to enter; `tie`: by side, the line that broke a tie."""
+    """A scored sheet. `asks`: what is left to enter; `tie`: by side, the line that broke a tie."""
 
     mode: Mode
-    complete: bool
+    asks: list[Ask]
     pages: list[Page]
     outcome: Outcome
     tie: list[str | None] = field(default_factory=list)
     ages: list[Age] | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to enter."""
+        return not self.asks

@@ -31,6 +31,19 @@ def game_at(record: Read, ply: int) -> Game:
     return game
 
 
+def played_from(record: Read, ply: int) -> list[str]:
+    """What was played from a ply on by who decided there, until somebody else did or the next card was turned."""
+    lines = [str(line) for line in lines_of(record)]
+    decisions = [number for number, line in enumerate(lines) if not line.startswith("*")]
+    played: list[str] = []
+    for number in range(decisions[ply], len(lines)) if ply < len(decisions) else ():
+        seat, _, words = lines[number].partition(" ")
+        if seat != lines[decisions[ply]].partition(" ")[0]:
+            break
+        played.append(words)
+    return played
+
+
 def branch(record: Read, ply: int, moves: list[str], anew: bool = False, seed: int = 1) -> Branch:
     """A game played on from a ply with other moves, to its end. `anew` deals what the decider did not know again.
     Raises a RecordError, or an IllegalMove for a move that is not possible there."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from math import isclose
 from typing import Annotated, Any, Self, get_args, get_origin, get_type_hints
 
 _known: dict[tuple[type, bool], dict[str, Any]] = {}
@@ -46,6 +47,17 @@ class Data:
         """The same of what a page is told: its marked fields shorter."""
         kinds = _types(type(self), marked=True)
         return type(self)(**{name: _told(kind, getattr(self, name)) for name, kind in kinds.items()})
+
+
+def is_alike(one: object, other: object) -> bool:
+    """Whether two pieces of JSON are the same, but for the last digits of figures: machines round them otherwise."""
+    if isinstance(one, float) and isinstance(other, float):
+        return isclose(one, other, rel_tol=1e-6, abs_tol=1e-6)
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(is_alike(value, other[name]) for name, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(is_alike, one, other))
+    return one == other
 
 
 def _types(kind: type, marked: bool = False) -> dict[str, Any]:

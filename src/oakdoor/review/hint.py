@@ -16,7 +16,7 @@ from oakdoor.review.judgement.reasons import is_ready, terms_of
 from oakdoor.review.judgement.why import why, worlds_for
 from oakdoor.review.making import made_by
 from oakdoor.review.scales import BEST, Move, Scales, Weighed, seed_for
-from oakdoor.review.shapes import Candidate, Hint
+from oakdoor.review.shapes import NO_WHY, Candidate, Hint
 from oakdoor.review.spreads import Spread, spread_of
 
 SEARCH, GREEDY = "search", "greedy"
@@ -67,17 +67,21 @@ def _candidate(sight: Sight, rank: int, actions: tuple[int, ...], share: float, 
 def _compared(
     sight: Sight, candidates: tuple[Candidate, ...], moves: list[tuple[int, ...]], seed: int
 ) -> tuple[Candidate, ...]:
-    """Candidates that say why they are better than the next best move; the last of all, why it is worse than the
-    first."""
+    """Candidates that say why they are better than the next best move, or the first after it from which they differ;
+    the last of all, why it is worse than others."""
     if len(moves) < 2:
         return candidates
-    player, worlds, decided = Player(sight.mode, sight.box), worlds_for(sight.mode) // 2, sight.history.decided
+    player, worlds = Player(sight.mode, sight.box), worlds_for(sight.mode) // 2
+    ply = sight.history.decided * int(sight.view.players)
     found = []
     for number, candidate in enumerate(candidates):
-        other = moves[number + 1] if number + 1 < len(moves) else moves[0]
-        reasons = why(
-            sight.mode, sight.box, sight.view, sight.seat, moves[number], other, decided, seed, worlds, player=player
-        )
+        reasons = NO_WHY
+        for other in [*moves[number + 1 :], *moves[:number]]:  # the next best that it differs from
+            reasons = why(
+                sight.mode, sight.box, sight.view, sight.seat, moves[number], other, ply, seed, worlds, player=player
+            )
+            if reasons.reasons:
+                break
         found.append(replace(candidate, why=(reasons,)))
     return tuple(found)
 

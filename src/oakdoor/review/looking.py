@@ -87,6 +87,16 @@ class Looker:
             self._scales.put(scales)
         return Looked(ply, close, self.shown(ply), fair, unveiled)
 
+    def fair(self, ply: int) -> Looked:
+        """A decision looked at closely, only as its decider knew it: what others expected and what all cards would show
+        is left out."""
+        scales = self._scales.get()
+        try:
+            seen = self._seen(scales, ply, 0, close=True, others=False)
+        finally:
+            self._scales.put(scales)
+        return Looked(ply, True, self.shown(ply), seen, seen)
+
     def tried(self, ply: int, action: int) -> Judged:
         """A decision judged as if another move had been played, closely, by what its decider knew."""
         position = replace(self.played.positions[ply], action=action)
@@ -107,7 +117,7 @@ class Looker:
             self._shown[ply] = tuple(shows(self.played, ply, seat) for seat in range(self.played.players))
         return self._shown[ply]
 
-    def _seen(self, scales: Scales, ply: int, eye: Eyes, close: bool) -> Seen:
+    def _seen(self, scales: Scales, ply: int, eye: Eyes, close: bool, others: bool = True) -> Seen:
         position = self.played.positions[ply]
         looks = self.maker.looks if close else min(GLANCE, self.maker.looks)
         knows = EVERYTHING if eye == EVERYTHING else position.seat
@@ -115,7 +125,10 @@ class Looker:
         if position.legal > 1:
             seed = seed_for(self.maker.seed, ply, knows)
             weighed = scales.weigh(position.state, position.seat, knows, looks, seed, position.action, looks > GLANCE)
-        values = self._values(scales, ply, eye, weighed, max(1, looks // OTHERS))
+        if others:
+            values = self._values(scales, ply, eye, weighed, max(1, looks // OTHERS))
+        else:
+            values = [weighed.best if weighed else 0.0] * self.played.players
         found = judged(self.played, self.spread, position, weighed)
         return Seen(self._with_reasons(found, eye) if close else found, tuple(values))
 
@@ -126,7 +139,8 @@ class Looker:
         except Empty:
             player = Player(self.played.mode, self.played.box)
         try:
-            return with_reasons(self.played, found, eye, player, is_quick(self.played.mode) and eye != EVERYTHING)
+            is_compared = is_quick(self.played.mode) and eye != EVERYTHING
+            return with_reasons(self.played, found, eye, player, self.spread if is_compared else None)
         finally:
             self._players.put(player)
 

@@ -57,6 +57,11 @@ class Reviewer:
         """Whether all decisions were looked at: then there is a review."""
         return len(self._looked) == len(self.plies)
 
+    @property
+    def found(self) -> list[Looked]:
+        """What was found at all decisions so far."""
+        return [self._looked[ply] for ply in sorted(self._looked)]
+
     def take(self, found: Iterable[Looked]) -> None:
         """Go by what was found at decisions; all of them must have been glanced at before there is a review."""
         self._looked.update((one.ply, one) for one in found)
@@ -74,7 +79,7 @@ class Reviewer:
         refined = {
             number for number, plies in enumerate(self.turns, 1) if all(self._looked[ply].close for ply in plies)
         }
-        fair, unveiled = (judging_of(played, self.spread, self._settled(eye), refined) for eye in (0, EVERYTHING))
+        fair, unveiled = (judging_of(played, self.spread, self.decisions(eye), refined) for eye in (0, EVERYTHING))
         return Review(
             self.maker,
             played.mode.game,
@@ -91,8 +96,9 @@ class Reviewer:
             ),
         )
 
-    def _settled(self, eye: Eyes) -> list[Judged]:
-        """All decisions: where what comes after one is known, that says what the played move was worth."""
+    def decisions(self, eye: Eyes) -> list[Judged]:
+        """All decisions as an eye judges them: where it is known what comes after one, that says what the played move
+        was worth."""
         decisions, together = [], self.played.mode.cooperative
         for ply in self.plies:
             decision, share = self._looked[ply].seen(eye).judged, self._afterwards(ply, eye)

@@ -1,6 +1,7 @@
 """The scales: what the moves of a position are worth, by looks ahead from what an eye knows."""
 
 from dataclasses import dataclass
+from importlib import import_module
 
 import numpy as np
 
@@ -29,6 +30,15 @@ FORCED = 1e9  # of a move that every look is to begin with
 WORLDS = (11, 12, 13)  # seeds of worlds in which the rest of a turn is tried
 DOUBT = 0.15  # of a value after one look; it shrinks with the root of the looks
 SEED_BITS = 24  # between the seeds of two positions
+
+
+def turn_phase(mode: Mode) -> int:
+    """The number of the phase with which turns begin."""
+    try:
+        phases: tuple[str, ...] = import_module(f"oakdoor.games.{mode.game}.state").PHASES
+    except ModuleNotFoundError:  # a game from elsewhere
+        return 0
+    return phases.index(TURN)
 
 
 class NoScales(GameError):
@@ -113,6 +123,7 @@ class Scales:
         self._state = np.zeros(1, mode.state_type).view(np.recarray)
         self._words = words_of(self._state)
         self._moves = mode.new_moves()
+        self._turn = turn_phase(mode)
 
     def weigh(
         self, state: State, seat: int, eye: Eyes, looks: int, seed: int, played: int | None = None, rests: bool = True
@@ -165,11 +176,11 @@ class Scales:
 
     def _node(self, state: State, seat: int) -> int:
         """The node of a decision by what its decider knows, or NONE."""
-        rules = self.mode.rules
-        self._state[0] = state
-        rules.observe(self._mind.box, self._state[0], seat)
-        if "forget" in self.mode.offers:
-            rules.forget(self._state[0])
+        self._seen(state, seat)
+        return self._found(seat)
+
+    def _found(self, seat: int) -> int:
+        """The node of the decision that was laid out last."""
         return int(node_at(self._mind.tree, slot_of(self._mind.tree, hash_words(self._words[0], seat))))
 
     def _edges(self, node: int) -> list[int]:
@@ -224,20 +235,19 @@ class Scales:
         while len(rest) < LONGEST:
             for world in worlds:
                 self.mode.rules.apply(self._mind.box, world, action, NO_LOG.copy())
-            if any(int(self.mode.rules.actor(world)) != seat for world in worlds) or self._begins(worlds[0], seat):
+            if any(int(self.mode.rules.actor(world)) != seat for world in worlds):
                 break
-            if len({self._seen(world, seat) for world in worlds}) > 1:
+            # Whether a seat begins another turn: where one plays alone, nothing else tells turns apart.
+            if int(worlds[0].phase) == self._turn:
                 break
-            next_action = self._next(worlds[0], self._node(worlds[0], seat))
+            if len({self._seen(world, seat) for world in reversed(worlds)}) > 1:  # the first one stays laid out
+                break
+            next_action = self._next(worlds[0], self._found(seat))
             if next_action is None:
                 break
             action = next_action
             rest.append(action)
         return tuple(rest)
-
-    def _begins(self, world: State, seat: int) -> bool:
-        """Whether a seat begins another turn: where one plays alone, nothing else tells turns apart."""
-        return self.mode.describe(self._mind.box, world, seat)["phase"] == TURN
 
     def _world(self, eye: Eyes, seed: int) -> Record:
         world = self.mode.copy_state(self._mind.room.states[VIEW])
@@ -246,14 +256,17 @@ class Scales:
         return world
 
     def _seen(self, world: State, seat: int) -> bytes:
-        """What a seat knows in a world."""
-        self._node(world, seat)
+        """What a seat knows in a world, and what of it still matters."""
+        self._state[0] = world
+        self.mode.rules.observe(self._mind.box, self._state[0], seat)
+        if "forget" in self.mode.offers:
+            self.mode.rules.forget(self._state[0])
         return self._words[0].tobytes()
 
     def _next(self, world: State, node: int) -> int | None:
         """The move that most looks went to, or the only one; None where there were too few."""
-        if self.mode.rules.legal(self._mind.box, world, self._moves) == 1:
-            return int(self._moves[0])
-        if node == NONE or self._mind.tree.visits[node] < FEWEST:
-            return None
-        return int(self._mind.tree.action[most_tried(self._mind.tree, node)])
+        tree = self._mind.tree
+        if node != NONE and tree.visits[node] >= FEWEST:
+            return int(tree.action[most_tried(tree, node)])
+        is_only = self.mode.rules.legal(self._mind.box, world, self._moves) == 1
+        return int(self._moves[0]) if is_only else None

@@ -8,6 +8,7 @@ These declarations are the only ones. What is kept is written by them (data.py),
 it is here (app/messages/review.py): a page is told fewer digits and no terms, in the same fields.
 """
 
+import math
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -21,6 +22,7 @@ Sure = Literal["certain", "likely", "guessed"]
 When = Literal["now", "later"]
 Share = Annotated[float, Digits(3)]
 Points = Annotated[float, Digits(2)]
+TOGETHER = "together"  # the line of a reason that is about several lines
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,9 @@ class Reason(Data):
     """A part of what makes one move better than another, as both are played on in the same worlds.
 
     `line` is a line of the score, or "end" (the game ends), "goal" (what all have to exceed), "win" (the chance to
-    win) for what is none; `what` the component it is about, as moves write it, or "" for none. `points` is the
+    win), TOGETHER (all that is not told of several lines) for what is none; `what` the component it is about, as moves
+    write it, or "" for none; of several lines, which: `legends`, the other `lines`, or `all`; `longer` and
+    `sooner` are those that differ because the game lasts longer, or ends sooner. `points` is the
     difference in points of the decider's lead, or of the margin to a common goal: more is better for who decides,
     whosever line it is. `chance` is in which share of the worlds the moves differ in it; `often` and `instead` in which
     share it comes about with the better move and with the other one, as far as it is something that comes about."""
@@ -69,16 +73,30 @@ class Reason(Data):
     often: Share = 0.0
     instead: Share = 0.0
     change: Points = 0.0  # of the side's own score
+    cards: tuple[str, ...] = ()  # one and those beside it that it scores with, or two that do not quarrel
+    within: int = 0  # turns of the side's own in which a legend mostly comes about; 0 is more, or unknown
 
 
 @dataclass(frozen=True)
 class Why(Data):
     """Why one move is better than another: the reasons that are worth telling, by weight; the difference of both moves
-    in points of the decider's lead, as played on; and what of it is not told. What both share is not among them."""
+    in points of the decider's lead, as played on, without what may be chance; and what of it is not told. What both
+    share is not among them. `lost` is the difference just as it was counted, in points and of the win."""
 
     reasons: tuple[Reason, ...]
     whole: Points
     rest: Points
+    lost: Points = 0.0
+    lost_share: Share = 0.0
+
+    @property
+    def points(self) -> float:
+        """The points that the reasons add up to."""
+        return math.fsum(reason.points for reason in self.reasons)
+
+    def is_enough(self, part: float) -> bool:
+        """Whether there are reasons for the move, and no larger part of the whole is left untold."""
+        return self.points > 0 and abs(self.rest) <= part * abs(self.whole)
 
 
 NO_WHY = Why((), 0.0, 0.0)

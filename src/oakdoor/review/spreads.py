@@ -46,6 +46,10 @@ class Spread:
         near = min(1 - NEAREST, max(NEAREST, share))
         return _between(self.spread, ply / self.length) * math.log(near / (1 - near))
 
+    def share(self, lead: float, ply: int) -> float:
+        """The share of the win that a lead stands for after so many decisions."""
+        return 1 / (1 + math.exp(-lead / _between(self.spread, ply / self.length)))
+
     def band(self, lead: float, ply: int) -> tuple[float, float]:
         """Where an expected lead came out in eight of ten games."""
         return lead + _between(self.low, ply / self.length), lead + _between(self.high, ply / self.length)

@@ -164,8 +164,11 @@ def has_rules(game: str) -> bool:
 
 
 def texts_of_section(game: str, name: str, mode: str) -> dict[str, str]:
-    """All that a section of a mode's page says, as one text in each language: what a search looks through."""
-    return {code: _said(section_of(game, name, code, mode)) for code in CODES}
+    """All that a section of a mode's page says, as one text in each language: what a search looks through. The first
+    one is found by the name of the mode, too."""
+    is_first = plan_of(game)["modes"][mode][0] == name
+    called = {code: f"\n{Language(code).text(f'{game}.mode.{mode}.name')}" if is_first else "" for code in CODES}
+    return {code: _said(section_of(game, name, code, mode)) + called[code] for code in CODES}
 
 
 def _said(section: Section) -> str:

@@ -1,5 +1,5 @@
 """Search over the rules of all modes: without accents, in all languages, in the singular and in the plural, by the
-words that people ask for (`asked.toml`), with a guess where nothing is found."""
+words that people ask for (`asked.toml`), by the parts of a compound, with a guess where nothing is found."""
 
 import re
 import tomllib
@@ -14,11 +14,16 @@ from oakdoor.language.language import CODES
 from oakdoor.rulebook.rulebook import plan_of, texts_of, texts_of_section
 
 MOST = 40
+_NEARLY = 0.72  # how alike a guess must be
 _AROUND = 60  # signs of a text shown on each side of what was found
 _WORD = re.compile(r"\w{4,}")
 # Endings of many, in any of the languages, and what one ends in instead; what is left must still say something.
-_ENDINGS = (("ies", "y"), ("ves", "f"), ("aux", "al"), *((end, "") for end in ("es", "en", "er", "s", "x", "n", "e")))
+_ENDINGS = (
+    *(("ies", "y"), ("ves", "f"), ("aux", "al")),
+    *((end, "") for end in ("es", "en", "er", "ez", "s", "x", "n", "e")),
+)
 _SHORTEST = 4
+_LINKS = ("en-", "n-", "s-", "-", "en", "n", "s", "")  # between the parts of a compound
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,28 @@ def _asked() -> dict[str, dict[str, list[str]]]:
     return found
 
 
+def searchable(games: tuple[str, ...]) -> dict[str, object]:
+    """All that a search needs, as data: a page searches itself before its Python is there
+    (`web/src/device/rule-search.ts`)."""
+    return {
+        "sections": [
+            {
+                **{"game": one.game, "modes": one.modes, "name": one.name, "texts": one.texts},
+                "titles": {code: texts_of(one.game, code)["sections"][one.name] for code in CODES},
+            }
+            for one in _sections(games)
+        ],
+        "asked": _asked(),
+        "endings": _ENDINGS,
+        "links": _LINKS,
+        "codes": CODES,
+        "shortest": _SHORTEST,
+        "around": _AROUND,
+        "most": MOST,
+        "nearly": _NEARLY,
+    }
+
+
 def _singular(word: str) -> Iterator[str]:
     for end, instead in _ENDINGS:
         stem = word.removesuffix(end) + instead
@@ -101,10 +128,30 @@ def _wanted(words: str) -> list[str]:
     return found
 
 
+@cache
+def _parts(games: tuple[str, ...], word: str) -> tuple[str, ...]:
+    """A compound that no rule has, as two words that the rules have ("Landschaftskarte"); any other word as it is."""
+    if _is_said(games, word):
+        return (word,)
+    for cut in range(len(word) - _SHORTEST, _SHORTEST - 1, -1):
+        head, tail = word[:cut], word[cut:]
+        for link in _LINKS:
+            stem = head.removesuffix(link)
+            if head.endswith(link) and len(stem) >= _SHORTEST and _is_said(games, stem) and _is_said(games, tail):
+                return (stem, tail)
+    return (word,)
+
+
+def _is_said(games: tuple[str, ...], word: str) -> bool:
+    """Whether a rule has a word, or what is said for it, where a word begins."""
+    patterns = [re.compile(rf"\b{re.escape(word)}")] + [one for code in CODES for one in _patterns(word, code)[1:]]
+    return any(_place(plain, patterns) for section in _sections(games) for plain in section.plain.values())
+
+
 def search(games: tuple[str, ...], words: str, code: str) -> list[Hit]:
     """The sections that hold all of these words in one language; the reader's own language comes first, then what holds
     the words as they were typed."""
-    wanted = _wanted(words)
+    wanted = [part for word in _wanted(words) for part in _parts(games, word)]
     if not wanted:
         return []
     hits = [_hit(section, wanted, code) for section in _sections(games)]
@@ -143,7 +190,7 @@ def _excerpt(text: str, plain: str, word: str) -> str:
 
 def guess(games: tuple[str, ...], words: str) -> str | None:
     """A word of the rules that is nearly the one asked for."""
-    close = get_close_matches(folded(words).strip(), list(_words(games)), n=1, cutoff=0.72)
+    close = get_close_matches(folded(words).strip(), list(_words(games)), n=1, cutoff=_NEARLY)
     return _words(games)[close[0]] if close else None
 
 

@@ -3,22 +3,63 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from oakdoor import __version__
-from oakdoor.app.routes import games, lessons, pad, past, people, reviews, rules, tables
+from oakdoor.app.routes import games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import current_visitor
 from oakdoor.app.tables.hall import Hall
+from oakdoor.app.tables.sharing import ALONE
 from oakdoor.server import client, edge
-from oakdoor.server.cookies import Signer
+from oakdoor.server.cookies import SECRET_SIZE, Signer
+from oakdoor.server.database.address import in_folder
+from oakdoor.server.database.secret import shared_secret
 from oakdoor.server.database.storage import Storage
+from oakdoor.server.database.tokens import Tokens
+from oakdoor.server.lab import route
+from oakdoor.server.lab.bench import Bench
 from oakdoor.server.limits import Limits
 from oakdoor.server.liveroute import LiveRoute
 from oakdoor.server.reach import Reach
+from oakdoor.server.remote.desk import Desk
 from oakdoor.server.workers import Workers
+
+if TYPE_CHECKING:  # it needs a package that is only there for PostgreSQL
+    from oakdoor.server.peers.postgres import PostgresPeers
+
+LIMITS_SECONDS = 0.5  # between two times that other processes are told what people asked for here
+
+
+@asynccontextmanager
+async def _running(address: str, pace: float, bot_cores: int, processes: int, app: FastAPI) -> AsyncIterator[None]:
+    """From the opening of the store to its end."""
+    storage = Storage(address)
+    peers = _peers(storage) if storage.is_shared else None
+    workers = Workers(bot_cores=bot_cores, desk=app.state.desk, processes=processes)
+    app.state.tokens = Tokens(storage.engine)
+    hall = app.state.hall = Hall(storage, workers, pace, peers=peers or ALONE)
+    jobs = [workers.warm(), hall.beat(), hall.tidy()]
+    if peers is not None:
+        app.state.signer = Signer(shared_secret(storage.engine, SECRET_SIZE))
+        _share(app, peers)
+        peers.join(hall.hearing.hear)
+        jobs.append(_tell_limits(peers, app.state.limits))
+    tasks = [asyncio.create_task(work) for work in jobs]
+    yield
+    for task in tasks:
+        task.cancel()
+    await app.state.bench.close()
+    await hall.keep_clocks()
+    if peers is not None:
+        await peers.leave()
+    hall.close()
+    storage.close()  # first, whatever becomes of the workers
+    workers.close()
 
 
 def create_app(
@@ -28,34 +69,52 @@ def create_app(
     limits: float = 0.0,
     reach: Reach | None = None,
     bot_cores: int = 1,
+    processes: int = 1,
+    bench: Bench | None = None,
 ) -> FastAPI:
-    """The application on a data folder. `pace` is the least time between two decisions of bots, in seconds;
-    `limits` multiplies what one person and one address may ask for, 0 allows everything; `reach`: where it listens;
-    `bot_cores`: how many cores one searching bot may use at once."""
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        storage = Storage(url or f"sqlite:///{data / 'oakdoor.db'}")
-        workers = Workers(bot_cores=bot_cores)
-        app.state.hall = Hall(storage, workers, pace)
-        hall = app.state.hall
-        tasks = [asyncio.create_task(work) for work in (workers.warm(), hall.beat(), hall.tidy())]
-        yield
-        for task in tasks:
-            task.cancel()
-        await hall.keep_clocks()
-        hall.close()
-        storage.close()  # first, whatever becomes of the workers
-        workers.close()
-
-    app = FastAPI(title="Oakdoor", version=__version__, lifespan=lifespan, openapi_url=None)
+    """The application on a data folder, or on a database at an address (`url`). `pace` is the least time between two
+    decisions of bots, in seconds; `limits` multiplies what one person and one address may ask for, 0 allows everything;
+    `reach`: where it listens; `bot_cores`: how many cores one searching bot may use at once; `processes`: how many of
+    these share the machine; `bench`: what makes reports for the workbench."""
+    app = FastAPI(
+        title="Oakdoor",
+        version=__version__,
+        lifespan=partial(_running, url or in_folder(data), pace, bot_cores, processes),
+        openapi_url=None,
+    )
+    app.state.bench = bench or Bench()
+    app.state.desk = Desk()
     app.state.limits = Limits(limits)
     app.state.reach = reach or Reach()
-    app.state.signer = Signer.of_folder(data)
+    if url is None:
+        app.state.signer = Signer.of_folder(data)
     app.add_middleware(GZipMiddleware, minimum_size=500)
     edge.guard(app)
     app.add_middleware(LiveRoute)
-    for part in (people, past, tables, games, reviews, rules, lessons, pad):
+    for part in (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, route):
         app.include_router(part.router)
     client.add(app, current_visitor)
     return app
+
+
+def _peers(storage: Storage) -> "PostgresPeers":
+    from oakdoor.server.peers.postgres import PostgresPeers
+
+    return PostgresPeers(storage)
+
+
+def _share(app: FastAPI, peers: "PostgresPeers") -> None:
+    """Let limits and bots of others count in all processes."""
+    from oakdoor.server.remote.relay import Relay
+
+    app.state.limits.is_shared = True
+    peers.on("limits", lambda process, taken: app.state.limits.hear(taken))
+    Relay(app.state.desk, peers)
+
+
+async def _tell_limits(peers: "PostgresPeers", limits: Limits) -> None:
+    """Let limits hold over all processes: each counts what people ask the others for, a little later."""
+    while True:
+        await asyncio.sleep(LIMITS_SECONDS)
+        if taken := limits.fresh():
+            peers.tell_limits(taken)

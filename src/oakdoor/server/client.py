@@ -8,7 +8,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
 FOLDER = Path(__file__).parent / "client"
-_PAGES = (
+PAGES = (
     "",
     "t/{key}",
     "w/{key}",
@@ -22,25 +22,33 @@ _PAGES = (
     "rules",
     "rules/{game}/{mode}",
     "learn",
+    "puzzles",
+    "puzzles/{game}/{mode}/{puzzle}",
     "learn/{game}/{mode}/{lesson}",
     "learn/{game}/{mode}/{lesson}/{step}",
     "pad",
     "pad/{page}",
     "pad/result/{game}",
     "games",
+    "lab",
     "credits",
     "me/{token}",
 )
 _PACKED = {"br": "br", "gzip": "gz"}  # files that lie there compressed: how, and how their names end
 _FOREVER = "public, max-age=31536000, immutable"
-mimetypes.add_type("text/javascript", ".mjs")  # some systems do not know these
-mimetypes.add_type("application/wasm", ".wasm")
+_TYPES = {
+    ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+    ".snapshot": "application/gzip",  # nobody compresses it again
+    ".wasm": "application/wasm", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json",
+}  # fmt: skip
 _NOT_BUILT = "<!doctype html><title>Oakdoor</title><p>The client is not built. Run <code>make play</code>."
 
 
 def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path | None = None) -> None:
     """Serve the client. Whoever gets a page is greeted: the page's first requests must all come from one visitor."""
     folder = folder or FOLDER
+    for ending, kind in _TYPES.items():  # some systems do not know these; on Windows any program may have changed them
+        mimetypes.add_type(kind, ending)
 
     def page(request: Request) -> Response:
         path = folder / "index.html"
@@ -50,7 +58,7 @@ def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path
         greet(request, response)
         return response
 
-    for address in _PAGES:
+    for address in PAGES:
         app.add_api_route(f"/{address}", page, methods=["GET", "HEAD"], include_in_schema=False)
 
     @app.get("/{path:path}", include_in_schema=False)

@@ -13,6 +13,7 @@ from oakdoor.app.people import Link, Visitor
 
 LINK_SECONDS = 600
 SECRET_SIZE = 32
+BINARY = getattr(os, "O_BINARY", 0)  # on Windows bytes would be changed without it
 
 
 class Signer:
@@ -27,11 +28,11 @@ class Signer:
         path = folder / "secret"
         if not path.exists():
             draft = folder / f"secret.{os.getpid()}"
-            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o600), "wb") as file:
                 file.write(secrets.token_bytes(SECRET_SIZE))
                 file.flush()
                 os.fsync(file.fileno())
-            draft.rename(path)  # whole or not at all: an empty secret would sign for everybody
+            draft.replace(path)  # whole or not at all: an empty secret would sign for everybody
         secret = path.read_bytes()
         if len(secret) < SECRET_SIZE:
             raise OSError(

@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from oakdoor.app import messages as say
+from oakdoor.server.remote import messages as remote
 
 PROTOCOL = "1"  # its version: it does not change with every release
 LIVE: tuple[type[BaseModel], ...] = (
@@ -38,6 +39,12 @@ LIVE: tuple[type[BaseModel], ...] = (
     say.AnswerUndo,
     say.Say,
     say.Ping,
+    remote.Hello,
+    remote.Welcome,
+    remote.Decide,
+    remote.Decided,
+    remote.Over,
+    remote.NotPlayed,
 )
 
 

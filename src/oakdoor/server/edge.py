@@ -56,7 +56,9 @@ class _Safe:
 
         async def safely(message: Frame) -> None:
             if message["type"] == "http.response.start":
+                own = {name.lower() for name, _ in message["headers"]}  # a report is a page with a policy of its own
                 safe = [(name.lower().encode(), text.encode()) for name, text in SAFE.items()]
+                safe = [(name, text) for name, text in safe if name not in own]
                 message = {**message, "headers": [*message["headers"], *safe]}
             await send(message)
 

@@ -32,6 +32,7 @@ RATES: dict[Limited, Rate] = {
     "what_ifs": Rate(200, 0.3),  # every turn that is looked at is one
     "hints": Rate(30, 3.0),  # that workers think about
     "lists": Rate(60, 2.0),  # tables that are taken off a list or put back
+    "bots": Rate(30, 2.0),  # connections of bots
 }
 SOCKETS = 40  # pages of one person at the same time
 BOTS = 40  # seats that bots play at the tables of one person at the same time
@@ -45,6 +46,8 @@ class Limits:
         self._full: dict[tuple[Limited, str], float] = {}  # when all is forgotten that somebody took
         self._sockets: dict[str, int] = {}
         self._hosts: dict[str, set[str]] = {}  # those at an address for whom bots play
+        self.is_shared = False  # whether other processes count, too
+        self._fresh: dict[str, float] = {}  # seconds that were taken since others were told
 
     def take(self, kind: Limited, person: str, address: str | None, weight: float = 1.0) -> None:
         """Somebody does something once more, or something that counts more; raises a TableError if that is too
@@ -56,11 +59,28 @@ class Limits:
         if network := network_of(address):
             wanted.append(((kind, f"at {network}"), rate.seconds / ADDRESS_FACTOR))
         taken = {who: max(now, self._full.get(who, now)) + weight * each / self._factor for who, each in wanted}
-        if any(until - now > rate.burst * rate.seconds for until in taken.values()):
+        if any(until > now + rate.burst * rate.seconds for until in taken.values()):  # rounded as `taken` is
             raise TableError("too_many", _TEXT)
         if len(self._full) > MOST_KNOWN:
             self._full = {who: until for who, until in self._full.items() if until > now}
         self._full.update(taken)
+        for who, each in wanted if self.is_shared else ():
+            name = " ".join(who)
+            self._fresh[name] = self._fresh.get(name, 0.0) + weight * each / self._factor
+
+    def fresh(self) -> dict[str, float]:
+        """What was taken since this was asked last: other processes are told, and count it, too."""
+        fresh, self._fresh = self._fresh, {}
+        return fresh
+
+    def hear(self, taken: dict[str, float]) -> None:
+        """Somebody has taken something by another process."""
+        now = time.monotonic()
+        for name, seconds in taken.items():
+            kind, _, who = name.partition(" ")
+            for known in RATES:
+                if known == kind:
+                    self._full[known, who] = max(now, self._full.get((known, who), now)) + seconds
 
     def check_bots(self, person: str, address: str | None, wanted: int, playing: Callable[[str], int]) -> None:
         """Somebody wants more bots; raises a TableError if that is too much. `playing` says for how many seats of a

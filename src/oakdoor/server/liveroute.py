@@ -16,15 +16,21 @@ from oakdoor.app.routes.reviews import Subject, subject_of
 from oakdoor.app.tables import live
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room
+from oakdoor.server.database.losing import NO_DATABASE
 from oakdoor.server.edge import Asgi, Frame, is_meant, is_own_page
 from oakdoor.server.limits import Limits
+from oakdoor.server.remote import route as remote
 from oakdoor.tables.errors import TableError
 
-_PATH = re.compile(r"/api/(tables|reviews)/([^/]+)/live")
+_PATH = re.compile(r"/api/(?:(tables|reviews)/([^/]+)|bots)/live")
+
+
+class Away(Exception):
+    """The database is away: a page tries again, as its table is still there."""
 
 
 class LiveRoute:
-    """Connects pages with tables and reviews; everything else goes on to the other routes."""
+    """Connects pages with tables and reviews, and bots of others; everything else goes on to the other routes."""
 
     def __init__(self, app: Asgi) -> None:
         self._app = app
@@ -41,7 +47,10 @@ class LiveRoute:
         del asking
         scope["headers"] = []  # nobody asks for them again
         socket = WebSocket(scope, receive, send)
-        if own_page:
+        if own_page and found[1] is None:
+            state = socket.app.state
+            await remote.serve(socket, state.desk, state.tokens, state.limits)
+        elif own_page:
             await _connect(socket, found[1], found[2], visitor)
         else:
             await socket.close(1008, "this page belongs to another site")
@@ -51,7 +60,12 @@ async def _connect(socket: WebSocket, about: str, key: str, visitor: Visitor) ->
     """Connect a page with a table or a review, if both may be."""
     limits: Limits = socket.app.state.limits
     address = socket.client.host if socket.client else None
-    found = await _found(socket.app.state.hall, about, key, visitor)
+    try:
+        found = await _found(socket.app.state.hall, about, key, visitor)
+    except Away:
+        await socket.accept()
+        await socket.close(live.TOO_MANY, "the database does not answer")
+        return
     if found is None:
         await socket.accept()
         await socket.close(live.MISSING, "there is nothing with this key")
@@ -75,5 +89,7 @@ async def _found(hall: Hall, about: str, key: str, visitor: Visitor) -> Room | S
     """The table or the review of a key; what is damaged or not to be seen is none: a page that asks by HTTP is told."""
     try:
         return await hall.room(key) if about == "tables" else await subject_of(hall, visitor, key)
-    except TableError:
+    except TableError as error:
+        if error.reason.key == NO_DATABASE[0]:
+            raise Away from error
         return None

@@ -2,26 +2,23 @@
 
 import argparse
 import contextlib
-import gc
-import logging
 import os
 import socket
 import sys
-import threading
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING
 
 import platformdirs
+
+from oakdoor.options import whole
+from oakdoor.server.reach import Reach
+from oakdoor.server.running.application import Application
+from oakdoor.server.screen import has_screen
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
 DEFAULT_PORT = 8450
-WANTED_FILES = 8192  # each connection is one
-GRACE_SECONDS = 3  # in which requests that are being answered when the server is to end get their answers
-STOP_SECONDS = 8.0  # after which the process ends, whatever goes on
-GARBAGE = (10_000, 10, 10)  # objects that come before Python looks for cycles among them, instead of 700
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,8 +31,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="a name by which browsers may call the server, e.g. that of a proxy before it; may be "
                         "given several times (or OAKDOOR_NAMES, with commas)")  # fmt: skip
     parser.add_argument("--data", type=Path, help="folder for tables and the server's secret (or OAKDOOR_DATA)")
+    parser.add_argument("--database", metavar="ADDRESS", help="a PostgreSQL database for them instead, "
+                        "postgresql://USER@HOST/NAME (or OAKDOOR_DATABASE, which hides a password from lists of "
+                        "processes)")  # fmt: skip
+    parser.add_argument("--processes", type=whole(1), default=1, metavar="N",
+                        help="web processes that share the PostgreSQL database (default 1)")  # fmt: skip
     parser.add_argument("--pace", type=float, default=0.7, help="least seconds between two decisions of bots")
     parser.add_argument("--bot-cores", type=int, default=1, help="cores that one searching bot may use at once")
+    parser.add_argument(
+        "--browser",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help="open the browser; `oakdoor` alone does",
+    )
+    parser.add_argument(
+        "--lab", action="store_true", help="let the workbench (/lab) ask this server for reports, one at a time"
+    )
     parser.add_argument(
         "--limits", type=float, default=1.0, help="multiplies what one person and one address may ask for; 0: no limits"
     )
@@ -62,7 +73,8 @@ def free_port(host: str, port: int) -> int:
     """The port, or the next one that nothing listens on."""
     for candidate in range(port, port + 20):
         with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            # On Windows the other option would take a port that somebody listens on; elsewhere it never does.
+            probe.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR), 1)
             try:
                 probe.bind((host, candidate))
                 return candidate
@@ -71,98 +83,74 @@ def free_port(host: str, port: int) -> int:
     raise OSError(f"no port from {port} to {port + 19} is free")
 
 
-def raise_open_files() -> None:
-    """Let the server have as many connections as the system allows it; some systems begin with 256."""
-    if sys.platform != "win32":
-        import resource
-
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = WANTED_FILES if hard == resource.RLIM_INFINITY else min(WANTED_FILES, hard)
-        if soft != resource.RLIM_INFINITY and soft < wanted:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-
-
-def look_for_garbage_rarely() -> None:
-    """Let Python's garbage collector look for cycles less often: hardly any are made here, each look goes through the
-    games of many tables, and nobody moves meanwhile. What was loaded by now stays, and is not looked at again."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Start the server and say where to click."""
     from oakdoor.games.compiler.compiled import run_plain
 
     run_plain()  # the web process plays few moves; bots think in worker processes
-    from oakdoor.server.app import create_app
-    from oakdoor.server.database.storage import examine
+    from oakdoor.server.database.address import named_database
     from oakdoor.server.lock import FolderLock
-    from oakdoor.server.protocols import Bounded
-    from oakdoor.server.reach import Reach
 
+    address = named_database(arguments.database)
+    lock = None
     try:
-        folder = data_folder(arguments.data)
-        lock = FolderLock(folder)
+        check_processes(arguments.processes, address, arguments.lab)
+        folder = named_folder(arguments.data) if address else data_folder(arguments.data)
+        if address is None:
+            lock = FolderLock(folder)
         port = free_port(arguments.host, arguments.port)
-        examine(folder / "oakdoor.db")
-        reach, cores = Reach(arguments.host, port, known_names(arguments.name)), max(1, arguments.bot_cores)
-        app = create_app(folder, arguments.pace, limits=arguments.limits, reach=reach, bot_cores=cores)
+        made = _asked_for(arguments, folder, address, port)
+        where = made.examined()
+        app = made() if made.processes == 1 else None
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
         return 2
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(Bounded())
-    raise_open_files()
-    shown = "localhost" if arguments.host in ("127.0.0.1", "0.0.0.0", "::") else arguments.host
-    lock.say(f"http://{shown}:{port}")
-    print(
-        f"\n  Oakdoor is open: http://{shown}:{port}\n  Tables are kept in {folder}. Ctrl+C closes the door.\n",
-        flush=True,
-    )
-    look_for_garbage_rarely()
-    _serve(app, arguments.host, port)
-    lock.free()
+    called = "localhost" if arguments.host in ("127.0.0.1", "0.0.0.0", "::") else arguments.host
+    open_at = f"http://{called}:{port}"
+    if lock is not None:
+        lock.say(open_at)
+
+    def tell() -> None:
+        said = f"\n  Oakdoor is open: {open_at}\n  Tables are kept in {where}. Ctrl+C closes the door.\n"
+        print(said, flush=True)
+
+    page = open_at if arguments.browser and has_screen() else None
+    if app is None:
+        from oakdoor.server.running.processes import supervise
+
+        return supervise(made, arguments.host, port, page, tell)
+    tell()
+    _serve(app, arguments.host, port, page)
+    if lock is not None:
+        lock.free()
     return 0
 
 
-def _serve(app: "FastAPI", host: str, port: int) -> None:
-    """Answer until somebody ends it, and end in time (ending in a hurry loses nothing that was acknowledged)."""
-    import uvicorn
+def _asked_for(arguments: argparse.Namespace, folder: Path, address: str | None, port: int) -> Application:
+    """The application as the options want it."""
+    reach = Reach(arguments.host, port, known_names(arguments.name))
+    cores = max(1, arguments.bot_cores)
+    pace, limits = arguments.pace, arguments.limits
+    return Application(folder, address, pace, limits, reach, cores, arguments.processes, arguments.lab)
 
-    from oakdoor.server.protocols import HttpProtocol, LiveProtocol
 
-    class Server(uvicorn.Server):
-        """Ends within STOP_SECONDS after the first signal, whatever still goes on."""
+def check_processes(count: int, address: str | None, lab: bool = False) -> None:
+    """Several processes need a database that they can share, and cannot share reports; raises an OSError."""
+    from oakdoor.server.database.address import read_address
 
-        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            """Somebody wants it to end."""
-            if not self.should_exit:
-                last = threading.Timer(STOP_SECONDS, _end_anyway)
-                last.daemon = True
-                last.start()
-            super().handle_exit(sig, frame)
+    if count > 1 and (address is None or read_address(address).get_backend_name() == "sqlite"):
+        raise OSError(
+            f"{count} processes cannot share an SQLite file: give them a PostgreSQL database (--database), or use one "
+            "process"
+        )
+    if count > 1 and lab:
+        raise OSError("the process that makes a report (--lab) is the one that hands it out: use one process")
 
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_config=None,
-        log_level="warning",
-        http=HttpProtocol,
-        ws=LiveProtocol,
-        access_log=False,
-        ws_max_size=64_000,
-        ws_per_message_deflate=False,  # would cost time and memory for each of a thousand watchers
-        proxy_headers=True,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-    )
+
+def _serve(app: "FastAPI", host: str, port: int, shown: str | None) -> None:
+    """Answer until somebody ends it, and end in time (a hurry loses nothing that was acknowledged). An address that is
+    to be `shown` is opened in the browser."""
+    from oakdoor.server.running.uvicorn import Server, config_of
+
     with contextlib.suppress(KeyboardInterrupt):
-        Server(config).run()
-
-
-def _end_anyway() -> None:
-    """Something does not come to its end: the process ends without it, and its workers with the process."""
-    logging.getLogger("oakdoor.serve").warning("something goes on after %.0f s; ending anyway", STOP_SECONDS)
-    os._exit(0)
+        Server(config_of(app, host, port), shown).run()

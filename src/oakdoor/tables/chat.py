@@ -9,7 +9,7 @@ KEPT = 100
 
 
 @dataclass(frozen=True)
-class Line:
+class ChatLine:
     """One line: who said it, from which seat (-1 for a watcher: so it is stored and sent), and when."""
 
     name: str
@@ -22,7 +22,7 @@ class Line:
 class Chat:
     """The lines of a table, and how fast each person talks."""
 
-    lines: deque[Line] = field(default_factory=lambda: deque(maxlen=KEPT))
+    lines: deque[ChatLine] = field(default_factory=lambda: deque(maxlen=KEPT))
     _spoken: dict[str, deque[float]] = field(default_factory=dict)
 
     def may_speak(self, person: str, now: float) -> bool:

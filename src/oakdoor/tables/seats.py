@@ -1,9 +1,17 @@
 """Seats: who sits where, and who may move."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from oakdoor.bots.registry import LEVELS, SPARE
+
 Kind = Literal["person", "guest", "bot", "open"]
+# Why a bot lost its seat: it was not connected, took too long, made a move that is not legal, or broke down.
+Failure = Literal["gone", "late", "illegal", "crashed"]
+# Regulars whose portraits show animals that people may have.
+PORTRAYED = {"birk": "badger", "runa": "raven", "svea": "deer"}
+BOT_PICTURE = "bot"  # of every bot that is no regular
 
 
 @dataclass
@@ -15,7 +23,13 @@ class Seat:
     avatar: str
     owner: str | None = None
     level: str | None = None  # of a bot, or of the bot that stands in for an absent owner
-    stand_in: bool = False
+    stand_in: bool = False  # whether another bot decides: for an absent owner, or for a bot that has failed
+    failed: Failure | None = None  # why the bot of this seat does not play any more
+
+    @property
+    def picture(self) -> str:
+        """What everybody sees: the portrait of a regular, the sign of another bot, the animal of anybody else."""
+        return picture_of(self.kind, self.avatar, self.level)
 
     @property
     def is_human(self) -> bool:
@@ -27,6 +41,11 @@ class Seat:
         """Whether a bot decides now."""
         return self.kind == "bot" or self.stand_in
 
+    @property
+    def player(self) -> str:
+        """The bot that decides where one does: the spare one, where the bot of this seat has failed."""
+        return SPARE if self.level is None or (self.kind == "bot" and self.stand_in) else self.level
+
 
 def free_name(name: str, others: list[Seat]) -> str:
     """Two people of one name are told apart by a number. An open seat has no name yet."""
@@ -36,3 +55,23 @@ def free_name(name: str, others: list[Seat]) -> str:
         free = f"{name} {number}"
         number += 1
     return free
+
+
+def picture_of(kind: Kind, avatar: str, level: str | None) -> str:
+    """What is seen of a seat: the portrait of a regular, the sign of another bot, the animal of anybody else."""
+    if kind != "bot" or level is None:
+        return avatar
+    return level if level in LEVELS else BOT_PICTURE
+
+
+def free_avatar(avatar: str, others: list[Seat], offered: Sequence[str]) -> str:
+    """No two seats show the same animal: whose is taken gets the first of those offered that is not."""
+    taken = {PORTRAYED.get(other.picture, other.picture) for other in others if other.kind != "open"}
+    return next((one for one in (avatar, *offered) if one not in taken), avatar)
+
+
+def make_room(level: str, seats: list[Seat], avatar: str) -> None:
+    """Whoever has the animal of a regular who sits down takes the picture that was kept for that seat."""
+    for one in seats:
+        if one.is_human and one.avatar == PORTRAYED.get(level):
+            one.avatar = avatar

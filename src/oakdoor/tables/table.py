@@ -1,10 +1,8 @@
 """A table: who sits where, the game between them, and what they may do with it. Nothing here knows of a network."""
 
-import hashlib
-import secrets
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Literal
 
 from oakdoor.bots.contract import Sight
@@ -19,11 +17,12 @@ from oakdoor.tables import together
 from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.history import Step, copied, last_own, rebuild
+from oakdoor.tables.history import Step, compared, copied, last_own, rebuild
+from oakdoor.tables.keys import label_of
 from oakdoor.tables.lamp import Lamp, Lamps
 from oakdoor.tables.presence import ABSENT, Presence
 from oakdoor.tables.rebuilding import Rebuilt
-from oakdoor.tables.seats import Seat, free_name
+from oakdoor.tables.seats import Failure, Seat, free_avatar, free_name, make_room
 
 Status = Literal["gathering", "playing", "over"]
 
@@ -52,16 +51,6 @@ class UndoWish:
     seat: int
     ply: int
     waits_for: set[str]
-
-
-def new_key() -> str:
-    """A key that cannot be guessed."""
-    return secrets.token_urlsafe(16)
-
-
-@lru_cache(4096)
-def _label(key: str) -> str:
-    return hashlib.sha256(key.encode()).hexdigest()[:8]
 
 
 class Table:
@@ -96,8 +85,8 @@ class Table:
 
     @property
     def label(self) -> str:
-        """What a log may call this table: it tells tables apart and opens nothing."""
-        return _label(self.key)
+        """What a log may call this table."""
+        return label_of(self.key)
 
     @property
     def ply(self) -> int:
@@ -168,8 +157,8 @@ class Table:
 
     # ------------------------------------------------------------------ sitting down
 
-    def sit_down(self, person: str, name: str, avatar: str, seat: int | None = None) -> int:
-        """Take an open seat."""
+    def sit_down(self, person: str, name: str, avatar: str, seat: int | None = None, faces: Sequence[str] = ()) -> int:
+        """Take an open seat, with one of these faces where somebody else has the same."""
         if self.seats_of(person):
             raise TableError("already_seated", "you already have a seat at this table")
         free = [number for number, one in enumerate(self.seats) if one.kind == "open"]
@@ -179,7 +168,7 @@ class Table:
             seat = free[0]
         if seat not in free:
             raise TableError("seat_taken", f"seat {seat} is not open")
-        self.seats[seat] = Seat("person", free_name(name, self.seats), avatar, person)
+        self.seats[seat] = Seat("person", free_name(name, self.seats), free_avatar(avatar, self.seats, faces), person)
         return seat
 
     def give_to_bot(self, person: str, seat: int, level: str, avatar: str) -> None:
@@ -190,6 +179,7 @@ class Table:
         if any(one.kind == "bot" and one.level == level for one in self.seats):
             raise TableError("regular_taken", f"{level.capitalize()} already sits at this table")
         self.seats[seat] = Seat("bot", free_name(level.capitalize(), self.seats), avatar, level=level)
+        make_room(level, self.seats, avatar)
 
     def stand_in(self, person: str, seat: int, level: str) -> None:
         """The host lets a bot play for a person who is away for long. For the own seats everybody may do that."""
@@ -224,9 +214,12 @@ class Table:
             clock.left[seat] = 0.0
             self.seats[seat].stand_in, self.seats[seat].level = True, USUAL
 
-    def replace_bot(self, seat: int, level: str) -> None:
-        """Another bot takes over where one has failed; a seat that a person plays again stays theirs."""
-        if self.seats[seat].is_played_by_bot:
+    def replace_bot(self, seat: int, level: str, why: Failure) -> None:
+        """Another bot plays on where one has failed; a seat that a person plays again stays theirs."""
+        if self.seats[seat].kind == "bot":
+            self.seats[seat].stand_in = True  # it stays the seat of the bot that failed
+            self.seats[seat].failed = why
+        elif self.seats[seat].stand_in:
             self.seats[seat].level = level
 
     def follow_with(self, key: str) -> None:
@@ -323,6 +316,16 @@ class Table:
         self.wish = None
         self.run_clock(now)
         return game.moves[before:]
+
+    def play_on(self, lines: list[str], now: float) -> None:
+        """Play lines of the record that somebody else has stored, chance included."""
+        if not lines:
+            return
+        game = self.running()
+        self.steps.extend(compared(game, lines))
+        self._known = knowledge(game)
+        self.kept, self.wish = {}, None
+        self.run_clock(now)
 
     def check(self, seat: int, words: str) -> int:
         """The action of a decision that a seat may make now; raises an IllegalMove or a TableError otherwise."""

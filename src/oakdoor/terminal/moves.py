@@ -56,8 +56,8 @@ class Group:
             return text
         return None
 
-    def parts(self) -> list["Group"]:
-        """The group split by all words but the last, so that each part fits a line."""
+    def subgroups(self) -> list["Group"]:
+        """The group split by all words but the last, so that each fits a line."""
         found: dict[str, list[str]] = {}
         for move in self.moves:
             found.setdefault(move.rpartition(" ")[0], []).append(move)
@@ -79,8 +79,8 @@ class MoveList:
         self.groups: list[Group] = []
         self.moves: list[str] = []
         for verb, moves in found.items():
-            parts = Group(verb, 1, tuple(moves)).parts()
-            ordered = tuple(move for part in parts for move in part.moves)
+            subgroups = Group(verb, 1, tuple(moves)).subgroups()
+            ordered = tuple(move for one in subgroups for move in one.moves)
             self.groups.append(Group(verb, len(self.moves) + 1, ordered))
             self.moves.extend(ordered)
 
@@ -109,12 +109,12 @@ class MoveList:
         targets = group.targets(words, describe)
         if targets is not None:
             return [self._range(group, targets, words, describe)]
-        parts = group.parts()
-        if len(parts) > _MOST_LINES:
+        subgroups = group.subgroups()
+        if len(subgroups) > _MOST_LINES:
             example = words.text("terminal.for_example", count=len(group.moves), example=group.moves[0])
             return [self._range(group, example, words, describe)]
         lines = []
-        for part in parts:
+        for part in subgroups:
             if len(part.moves) == 1:
                 lines.append(self._single(part.first, part.moves[0], words, describe))
             else:

@@ -8,10 +8,11 @@ from typing import Any
 from heap import rules
 from heap.rules import CARDS, KINDS, UNKNOWN
 from oakdoor.games.codec import Codec
-from oakdoor.games.components import ComponentTable, Fault, table_with, whole_number
+from oakdoor.games.components import ComponentTable, table_with, whole_number
 from oakdoor.games.contract import LEARNT, DealError, Mode, OptionError, Outcome, Reason, Side, names_to_numbers, ranked
 from oakdoor.games.position.reader import Reader, seat_of
 from oakdoor.games.position.view import Facts, Scored, View
+from oakdoor.games.printing.faults import Fault
 
 NAMES = tuple(f"card-{number}" for number in range(CARDS))
 CODEC = Codec()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from oakdoor.language.language import CODES, Language, Words
-from oakdoor.lessons.aetherya.remarks import begins_turn, remarks, where
+from oakdoor.lessons.aetherya.remarks import begins_turn, remarks
 from oakdoor.rulebook.positions import position
 
 ROW = ["region-mountain", "federation-human", "alliance-human-dwarf", "federation-elf"]
@@ -61,12 +61,3 @@ def test_a_lone_player_s_turn_is_over_when_the_next_begins() -> None:
     game.play("pair deck", 0)
     later: Any = game.view(0)
     assert not begins_turn(later)
-
-
-def test_only_a_place_that_could_be_known_is_named() -> None:
-    assert (where("place b2"), where("place b2 1"), where("play forest c3"), where("reveal a1")) == (
-        "b2",
-        "b2",
-        "",
-        None,
-    )

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from oakdoor.language.language import CODES, Language, Words
-from oakdoor.lessons.rivality.remarks import remarks, where
+from oakdoor.lessons.rivality.remarks import remarks
 from oakdoor.rulebook.positions import position
 
 FULL = [f"{x},0 {tile} N 5 0" for x, tile in enumerate(("well", "circle:31.12", "circle:31.11", "circle:-.41"))]
@@ -46,7 +46,3 @@ def test_every_remark_is_said_in_every_language(code: str) -> None:
         for text in said(written, code):
             assert "{" not in text
             assert text.endswith(".")
-
-
-def test_places_have_no_name_and_a_new_hand_is_luck() -> None:
-    assert [where(move) for move in ("put circle:-.41 1,0 W", "cast left", "redraw", "keep")] == ["", "", None, None]

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from oakdoor.pad.aetherya.sheets import BasePad, CampaignPad, ConfrontationPad, ItemsPad
+from oakdoor.games.aetherya.components import LEGENDS
+from oakdoor.pad.aetherya.sheets import BasePad, CampaignPad, ConfrontationPad, CoopPad, ItemsPad
+from oakdoor.pad.scored import Scored
 from oakdoor.pad.scoring import score
 
 EMPTY: list[Any] = [None] * 16
@@ -77,6 +79,40 @@ def test_a_campaign_is_complete_after_three_full_ages_or_a_loss() -> None:
     assert not score(campaign({"cells": full, "row": row})).complete
 
 
+def missing(found: Scored) -> list[tuple[str, int | None, int | None]]:
+    return [(ask.what, ask.board, ask.count) for ask in found.asks]
+
+
+FULL = ("plain forest mountain swamp " * 4).split()
+FIRST_ROW = ["region-plain", "region-forest", "region-mountain", "region-swamp"]
+
+
+def test_cards_that_lack_are_asked_for() -> None:
+    assert missing(score(base({"cells": FULL[:14] + EMPTY[:2]}))) == [("cards", 0, 2)]
+    assert missing(score(base({"cells": FULL}, {"cells": EMPTY}))) == [("cards", 1, 16)]
+    assert missing(score(common(" ".join(["plain"] * 24), other_box=True))) == [("cards", 0, 1)]
+
+
+def test_the_row_of_an_age_is_asked_for_before_its_fame_counts() -> None:
+    """Without its row an age's fame would be its harmony (A7.8); of a lost age it does not matter (A7.7)."""
+    assert missing(score(campaign({"cells": FULL, "row": FIRST_ROW[:1]}))) == [("row", 0, 3), ("age", 1, None)]
+    assert missing(score(campaign({"cells": FULL, "row": FIRST_ROW}, {"cells": EMPTY}))) == [
+        ("cards", 1, 16), ("row", 1, 5), ("age", 2, None),
+    ]  # fmt: skip
+    assert missing(score(campaign({"cells": FULL}, {"cells": EMPTY, "lost": True}))) == [("row", 0, 4)]
+
+
+def test_discarded_legends_are_asked_for_before_anybody_wins() -> None:
+    """They are what every kingdom must exceed (A8.5); that there were none must be said."""
+    kingdoms = [{"cells": cells("elf forest " * 4 + "plain " * 8), "legends": []}] * 2
+    sheet = {"game": "aetherya", "mode": "coop", "other_box": True, "kingdoms": kingdoms}
+    unsaid = score(CoopPad.model_validate({**sheet, "shed": None}))
+    assert (unsaid.outcome.winners, missing(unsaid)) == ([0, 1], [("shed", None, None)])
+    assert score(CoopPad.model_validate({**sheet, "shed": []})).complete
+    lost = score(CoopPad.model_validate({**sheet, "shed": list(LEGENDS)}))
+    assert (lost.outcome.winners, lost.complete) == ([], True)
+
+
 def common(text: str, **more: Any) -> ConfrontationPad:
     laid = [*text.split(), *[None] * 25][:25]
     sheet = {
@@ -88,7 +124,7 @@ def common(text: str, **more: Any) -> ConfrontationPad:
         **more,
     }
     return ConfrontationPad.model_validate(
-        {"game": "aetherya", "mode": "confrontation", "other_box": False, "cells": laid, **sheet}
+        {"game": "aetherya", "mode": "confrontation", "other_box": False, "cells": laid} | sheet
     )
 
 

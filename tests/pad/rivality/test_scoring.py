@@ -76,7 +76,39 @@ def test_suramun_gets_contested_tiles_from_journeyman_on() -> None:
     assert points == [[2, 0], [2, 4], [1, 4]]
 
 
+def missing(found: Scored) -> list[tuple[str, str | None]]:
+    return [(ask.what, ask.colour) for ask in found.asks]
+
+
+def test_each_wizard_is_asked_for_before_anybody_wins() -> None:
+    """Its tile scores for nobody (V5.2), so it can decide a game; that it stands elsewhere must be said."""
+    prize = tile("fortress", 1, 0)
+    found = scored("standard", WELL, prize, tile("cottage", 0, 2))
+    assert (found.outcome.winners, found.complete) == ([0], False)
+    assert missing(found) == [("wizard", "orange"), ("wizard", "purple")]
+    said = scored("standard", WELL, {**prize, "wizards": ["orange"]}, tile("cottage", 0, 2), aside=["purple"])
+    assert (said.outcome.winners, said.complete) == ([1], True)
+    assert missing(scored("expert", expert(0, 0, 0, kind="well"), players=3)) == [
+        ("golems", None), ("wizard", "orange"), ("wizard", "purple"), ("wizard", "turquoise"),
+    ]  # fmt: skip
+    assert missing(scored("standard", tile("well", 1, 0), players=4)) == [("wizard", "orange"), ("wizard", "purple")]
+    alone = scored("solo", tile("circle", 1, 0, wizards=["orange"]), level="master")
+    assert missing(alone) == [("wizard", "purple")]  # Suramun's (V7.9)
+
+
 WELL = tile("well", 0, 0)
+ELSEWHERE = [
+    (["orange"], "the orange wizard stands on a tile and on none"),
+    (["turquoise"], "nobody plays turquoise"),
+]
+
+
+@pytest.mark.parametrize(("aside", "message"), ELSEWHERE, ids=[message for _, message in ELSEWHERE])
+def test_a_wizard_is_not_in_two_places(aside: list[str], message: str) -> None:
+    with pytest.raises(PadError, match=message):
+        scored("standard", WELL, tile("circle", 1, 0, wizards=["orange"]), aside=aside)
+
+
 WRONG = [
     ("standard", [tile("circle", 1, 0)], "the mana well is the first tile"),
     ("standard", [WELL, WELL], "the mana well is the first tile"),

@@ -1,4 +1,6 @@
 // Whether the page is its own server: on a site without one always, else for tables of this device and without a connection.
+import { fileAt, isSite } from "../address";
+import { answerAtOnce } from "./answers";
 import type * as Engine from "./engine";
 import { PREFIX } from "./prefix";
 
@@ -10,7 +12,7 @@ export const isOnDevice = (key: string): boolean => key.startsWith(PREFIX);
 
 class Device {
   /** Whether no server belongs to this site. */
-  readonly isSite = document.querySelector("meta[name=\"oakdoor-server\"]")?.getAttribute("content") === "none";
+  readonly isSite = isSite;
   /** Whether the page answered the last request itself. */
   active = $state(this.isSite);
   /** How far the device is ready to play without a connection, and which part of it is there. */
@@ -34,7 +36,7 @@ class Device {
 
   /** Whether the engine lies ready on this device. */
   async isReady(): Promise<boolean> {
-    return "caches" in window && (await caches.match("/engine/engine.json", { ignoreVary: true })) !== undefined;
+    return "caches" in window && (await caches.match(fileAt("engine/engine.json"), { ignoreVary: true })) !== undefined;
   }
 
   /** Whether the page can answer a request itself. */
@@ -59,8 +61,14 @@ class Device {
     });
   }
 
+  /** Let the server in the page start where somebody will want it soon. */
+  async warm(): Promise<void> {
+    if (this.active) (await this.engine()).warm();
+  }
+
   async ask(method: string, address: string, body: string | undefined, language: string): Promise<Engine.Answer> {
-    return (await this.engine()).ask(method, address, body, language);
+    const isOpen = this.#engine !== null && (await this.#engine).isOpen();
+    return (await answerAtOnce({ method, address, body, language }, isOpen)) ?? (await this.engine()).ask(method, address, body, language);
   }
 }
 

@@ -1,5 +1,8 @@
 // The worker with the server in the page: started when it is first needed, and again after another page has taken over.
-import type { Person } from "../protocol";
+import { fileAt } from "../address";
+import { manifest } from "../engine/manifest";
+import { knownPerson } from "./answers";
+import { booting } from "./booting.svelte";
 import type { FromWorker, ToWorker } from "./messages";
 import { watchWorkerCount } from "./worker-count";
 
@@ -19,21 +22,6 @@ let next = 1;
 const waiting = new Map<number, Waiting>();
 const sockets = new Map<number, DeviceSocket>();
 
-/** Where the engine's files lie. */
-async function folder(): Promise<string> {
-  const answer = await fetch("/engine/engine.json");
-  if (!answer.ok) throw new TypeError("there is no engine");
-  return ((await answer.json()) as { folder: string }).folder;
-}
-
-function known(): Person | null {
-  try {
-    return JSON.parse(localStorage.getItem("oakdoor.me") ?? "null") as Person | null;
-  } catch {
-    return null;
-  }
-}
-
 let starting: Promise<Worker> | null = null;
 
 let taken = false;
@@ -48,12 +36,14 @@ const attended = (): Promise<void> =>
 async function begin(): Promise<Worker> {
   if (taken) await attended();
   taken = false;
-  const where = await folder();
+  const { folder, bytes } = await manifest();
+  if (!folder) throw new TypeError("Python for the page is not made yet");
   localStorage.setItem("oakdoor.here", "1");
   const begun = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   begun.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
   begun.onerror = () => stop();
-  begun.postMessage({ begin: { folder: where, person: known(), pace: PACE } } satisfies ToWorker);
+  booting.begin();
+  begun.postMessage({ begin: { folder: fileAt(folder), bytes, person: knownPerson(), pace: PACE } } satisfies ToWorker);
   unwatch = watchWorkerCount((atOnce) => begun.postMessage({ atOnce } satisfies ToWorker));
   worker = begun;
   return begun;
@@ -64,12 +54,19 @@ const started = (): Promise<Worker> => (starting ??= begin().catch((error: unkno
   throw error;
 }));
 
-/** Whether the server in the page runs already. */
+/** Let it start before somebody asks, so that they need not wait. */
+export const warm = (): void => void started().catch(() => undefined);
+
+/** Whether the server in the page has started: then it answers at once. */
+export const isOpen = (): boolean => worker !== null && booting.stage === "done";
+
+/** Whether the server in the page runs already, or is about to. */
 export const isRunning = (): boolean => worker !== null;
 
 /** Another page has the tables now, or the worker has failed: whoever still wants something begins anew. */
 function stop(): void {
   unwatch();
+  booting.end();
   worker?.terminate();
   worker = starting = null;
   for (const { reject } of waiting.values()) reject(new TypeError("the engine has stopped"));
@@ -82,6 +79,7 @@ function hear(message: FromWorker): void {
     waiting.get(message.id)?.resolve(message);
     waiting.delete(message.id);
   } else if ("told" in message) sockets.get(message.connection)?.hear(message.told);
+  else if ("booting" in message) booting.reach(message.booting, message.part);
   else if ("ended" in message) sockets.get(message.connection)?.end(message.ended);
   else {
     taken = "taken" in message;
@@ -96,6 +94,7 @@ export async function ask(method: string, address: string, body: string | undefi
   const id = next++;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
+    booting.want();
     at.postMessage({ id, ask: { method, address, body, language } } satisfies ToWorker);
   });
 }
@@ -118,6 +117,7 @@ export class DeviceSocket {
     const connection = this.#number;
     const at = { key, query };
     void started().then((server) => {
+      booting.want();
       server.postMessage((about === "tables" ? { connection, connect: at } : { connection, watch: at }) satisfies ToWorker);
       this.readyState = WebSocket.OPEN;
       this.onopen?.();

@@ -46,9 +46,9 @@ export class Place {
     return this.#search.look(seat, BigInt(seed), looks);
   }
 
-  line(box: Bytes, view: Bytes, seat: number, seed: Whole, fewest: number): Int32Array {
+  variation(box: Bytes, view: Bytes, seat: number, seed: Whole, fewest: number): Int32Array {
     this.#see(box, view);
-    return Int32Array.from(this.#search.line(seat, BigInt(seed), fewest));
+    return Int32Array.from(this.#search.variation(seat, BigInt(seed), fewest));
   }
 
   judge(box: Bytes, view: Bytes, eye: number, seed: Whole, looks: number, sums: Bytes): Float64Array {

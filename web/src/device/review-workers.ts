@@ -28,6 +28,12 @@ export class ReviewWorkers {
     this.#next();
   }
 
+  /** A review is to come: get as many ready as may look at once. */
+  prepare(): void {
+    while (this.#all.size < this.#atOnce) this.#begin();
+    if (!this.#busy) this.#next();
+  }
+
   /** What is found at some decisions; fails where a worker does. */
   look(looks: Looks): Promise<string> {
     return new Promise((resolve, reject) => {

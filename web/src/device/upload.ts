@@ -1,17 +1,22 @@
 // Games that were played on this device are brought to the server when it is there, and tables of the device stand in the list.
 import type { Schemas, TableSummary } from "../protocol";
 import { http, RequestError } from "../protocol/http";
+import { hasPlayed } from "./answers";
 import { device } from "./device.svelte";
-
-/** Whether anything was ever kept on this device. */
-const hasPlayed = (): boolean => localStorage.getItem("oakdoor.here") !== null;
 
 /** Whoever has never played on this device need not load what keeps its games. */
 const storage = () => import("./storage");
 
-/** Bring all games that are over to the server; returns how many it keeps now. What it refuses stays here. */
-export async function uploadGames(): Promise<number> {
-  if (device.isSite || !hasPlayed()) return 0;
+let uploading: Promise<number> | null = null;
+
+/** Bring all games that are over to the server, once for all who want it; returns how many it keeps now. What it refuses stays here. */
+export function uploadGames(): Promise<number> {
+  uploading ??= upload().finally(() => (uploading = null));
+  return uploading;
+}
+
+async function upload(): Promise<number> {
+  if (device.isSite || device.active || !hasPlayed()) return 0;
   const { keep, kept } = await storage();
   let brought = 0;
   for (const [name, text] of Object.entries(await kept("parcel "))) {
@@ -32,6 +37,9 @@ export async function uploadGames(): Promise<number> {
 /** The tables that lie on this device, while a server answers, too. */
 export async function deviceTables(): Promise<TableSummary[]> {
   if (device.isSite || device.active || !hasPlayed() || !(await device.canAnswer())) return [];
-  const { kept } = await storage();
-  return Object.keys(await kept("table ")).length > 0 ? http.deviceTables() : [];
+  const { keptNames } = await storage();
+  if ((await keptNames("table ")).length === 0) return [];
+  const tables = await http.deviceTables();
+  const names = await keptNames("table "); // some may have been brought to the server meanwhile
+  return tables.filter((table) => names.includes(`table ${table.key}`));
 }

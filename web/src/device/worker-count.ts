@@ -1,5 +1,7 @@
 // How many workers of a device may think side by side: fewer on battery, where data is saved, and where nobody looks at the page.
 const MOST = 4;
+/** Cores that are all used: whoever has no more would wait twice as long, and the page itself does little meanwhile. */
+const FEW = 2;
 /** GB of a device that does not say how much it has, and what each worker wants of it. */
 const USUAL_MEMORY = 4;
 const MEMORY = 2;
@@ -14,7 +16,7 @@ export interface Device {
 }
 
 export function workerCount({ cores, memory, hidden, battery, saving }: Device): number {
-  const most = Math.max(1, Math.min(MOST, cores - 1, Math.floor(memory / MEMORY)));
+  const most = Math.max(1, Math.min(MOST, cores > FEW ? cores - 1 : cores, Math.floor(memory / MEMORY)));
   if (hidden) return 1;
   return battery || saving ? Math.max(1, Math.floor(most / 2)) : most;
 }

@@ -1,4 +1,5 @@
 // The server in the page: the Python of the server, run by a worker so that the screen never waits for it.
+import type { Person } from "../protocol";
 import { loadModule } from "./load-module";
 import type { FromWorker, ToReviewWorker, ToWorker } from "./messages";
 import { PREFIX } from "./prefix";
@@ -10,6 +11,7 @@ import { keep, keepAll, kept } from "./storage";
 const PERSON = "person";
 const OPEN = "from oakdoor.device.boot import open_device\nopen_device";
 
+type Begin = Extract<ToWorker, { begin: object }>["begin"];
 type Open = (number: number, key: string, query: string, tell: (text: string) => void, end: (code: number) => void) => void;
 
 interface App {
@@ -25,6 +27,10 @@ let app: Promise<App> | null = null;
 let atOnce = 1;
 let reviewWorkers: ReviewWorkers | null = null;
 
+/** What asks for a review, before it is begun: whoever looks at it gets ready beside this worker, not after it. */
+const isReview = ({ method, address }: { method: string; address: string }): boolean =>
+  method === "POST" && /^\/api\/reviews(\/(?!habits$)[^/]+)?$/.test(address);
+
 /** Those who look at reviews side by side; a browser that lets no worker start others has none. */
 function reviewWorkersIn(folder: string): ReviewWorkers | null {
   if (typeof Worker !== "function") return null;
@@ -37,14 +43,27 @@ function reviewWorkersIn(folder: string): ReviewWorkers | null {
   return found;
 }
 
-async function open(folder: string, person: unknown[] | null, pace: number): Promise<App> {
-  const [python, texts] = await Promise.all([loadPython(folder), kept()]);
-  if (person && !texts[PERSON]) await keep({ [PERSON]: texts[PERSON] = JSON.stringify(person) });
+/** Who uses the device, with the name and picture that the page knows. */
+async function introduced(person: Person | null, before: string | undefined): Promise<string | undefined> {
+  if (!person) return before;
+  const [mark]: (string | undefined)[] = JSON.parse(before ?? "[]");
+  const text = JSON.stringify([mark ?? newMark(), person.name, person.avatar, person.named]);
+  if (text !== before) await keep({ [PERSON]: text });
+  return text;
+}
+
+async function open({ folder, bytes, person, pace }: Begin): Promise<App> {
+  const counted = (part: number): void => tell(part < 1 ? { booting: "getting", part } : { booting: "starting", part: 0 });
+  const [python, texts] = await Promise.all([loadPython(folder, bytes, counted), kept()]);
+  tell({ booting: "opening", part: 0 });
+  const user = await introduced(person, texts[PERSON]);
+  if (user) texts[PERSON] = user;
   const openDevice = python.runPython(OPEN) as (...values: unknown[]) => App;
-  reviewWorkers = reviewWorkersIn(folder);
   const looking = (record: string, looks: number, plies: { toJs: () => number[] }, close: boolean) =>
     reviewWorkers!.look({ record, looks, plies: plies.toJs(), close });
-  return openDevice(keepAll, python.toPy(texts), pace, PREFIX, loadModule, reviewWorkers ? looking : undefined);
+  const opened = openDevice(keepAll, python.toPy(texts), pace, PREFIX, loadModule, reviewWorkers ? looking : undefined);
+  tell({ booting: "done", part: 1 });
+  return opened;
 }
 
 /** What tells a person apart. Without a secure connection browsers have nothing shorter for it. */
@@ -63,9 +82,9 @@ function takeOver(): Promise<void> {
 
 async function hear(message: ToWorker): Promise<void> {
   if ("begin" in message) {
-    const { folder, person, pace } = message.begin;
-    const known = person ? [newMark(), person.name, person.avatar, person.named] : null;
-    app = takeOver().then(() => open(new URL(folder, self.location.origin).href, known, pace));
+    const begin = { ...message.begin, folder: new URL(message.begin.folder, self.location.origin).href };
+    reviewWorkers = reviewWorkersIn(begin.folder);
+    app = takeOver().then(() => open(begin));
     return;
   }
   if ("atOnce" in message) {
@@ -73,6 +92,7 @@ async function hear(message: ToWorker): Promise<void> {
     if (reviewWorkers) reviewWorkers.atOnce = atOnce;
     return;
   }
+  if ("ask" in message && isReview(message.ask)) reviewWorkers?.prepare();
   const server = await app!;
   if ("ask" in message) {
     const { method, address, body, language } = message.ask;

@@ -12,7 +12,7 @@ export interface Exports {
   actor(state: number): number;
   legal(box: number, state: number, moves: number): number;
   apply(box: number, state: number, action: number, log: number, rows: number): number;
-  lay?(box: number, state: number, seat: number, action: number, parts: number, log: number, rows: number): number;
+  lay?(box: number, state: number, seat: number, action: number, mask: number, log: number, rows: number): number;
   observe(box: number, state: number, seat: number): number;
   resample(box: number, state: number, seat: number, seed: bigint): number;
   score(box: number, state: number, side: number, lines: number, log: number, rows: number): number;
@@ -43,7 +43,7 @@ export interface Exports {
     room: number,
   ): number;
   look(mind: number, seat: number, seed: bigint, looks: number): number;
-  line(mind: number, seat: number, seed: bigint, fewest: number): number;
+  variation(mind: number, seat: number, seed: bigint, fewest: number): number;
   judge(mind: number, seat: number, seed: bigint, looks: number, sums: number, seats: number): number;
   play(
     mind: number,
@@ -163,10 +163,10 @@ export class Engine {
     return this.#rows();
   }
 
-  /** Lay some parts (bits) of a decision that is made piece by piece, as if everybody's were open; returns the events. */
-  lay(state: number, seat: number, action: number, parts: number): Row[] {
+  /** Lay the pieces in a bit mask of a decision that is made piece by piece, as if everybody's were open; returns the events. */
+  lay(state: number, seat: number, action: number, mask: number): Row[] {
     this.#clearLog();
-    this.exports.lay?.(this.box, state, seat, action, parts, this.#log, EVENTS);
+    this.exports.lay?.(this.box, state, seat, action, mask, this.#log, EVENTS);
     return this.#rows();
   }
 

@@ -170,7 +170,7 @@ export class Search {
    * behind that what each world is worth to every seat.
    */
   play(seat: number, eye: number, seed: bigint, plan: Uint8Array, actions: Uint8Array, rows: number, worlds: number): Uint8Array {
-    const { memory, exports: doors, size } = this.engine;
+    const { memory, exports, size } = this.engine;
     const sizes = [plan.length, actions.length, size, EVENTS * ROW, rows * ROW, worlds * SEATS * 8];
     if (sizes.some((bytes, number) => bytes > (this.#playing[number]?.bytes ?? -1))) {
       this.#playing = sizes.map((bytes) => ({ at: memory.room(bytes), bytes }));
@@ -185,7 +185,7 @@ export class Search {
     ];
     memory.bytes(planAt, plan.length).set(plan);
     memory.bytes(actionsAt, actions.length).set(actions);
-    doors.play(
+    exports.play(
       this.#mind,
       seat,
       eye,
@@ -209,8 +209,8 @@ export class Search {
   }
 
   /** The moves that were tried most often, from the decision on, as far as each was tried a few times. */
-  line(seat: number, seed: bigint, fewest: number): number[] {
-    const length = this.engine.exports.line(this.#mind, seat, seed, fewest);
+  variation(seat: number, seed: bigint, fewest: number): number[] {
+    const length = this.engine.exports.variation(this.#mind, seat, seed, fewest);
     return [...this.engine.memory.int32(this.#at("path"), length)];
   }
 

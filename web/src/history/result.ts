@@ -1,6 +1,8 @@
 // A game that is over, in short.
-import { figure, language } from "../language/language.svelte";
+import { figure, language, speak } from "../language/language.svelte";
 import type { PastGame } from "../protocol";
+import { regular } from "../ui/regulars";
+import { texts } from "./texts";
 
 /** The name of a mode with its game. */
 export const nameOf = ({ game, mode }: { game: string; mode: string }): string =>
@@ -13,9 +15,11 @@ export function pointsOf(game: PastGame): string | null {
   return scores.length ? scores.map(figure).join(" : ") : null;
 }
 
-/** The names of all others. */
+/** The names of all others; a bot that is no regular is called one. */
 export function othersOf(game: PastGame): string {
-  return new Intl.ListFormat(language.code).format(game.seats.filter((seat) => !seat.mine).map((seat) => seat.name));
+  const t = speak(texts);
+  const called = (seat: PastGame["seats"][number]) => (seat.kind === "bot" && !regular(seat.level) ? t.botNamed(seat.name) : seat.name);
+  return new Intl.ListFormat(language.code).format(game.seats.filter((seat) => !seat.mine).map(called));
 }
 
 /** A day, in the reader's words. */

@@ -70,9 +70,9 @@ export function ofName(name: string): string {
   return /^([aeiouhàâäéèêëîïôöùûüœæ]|y[^aeiouy])/i.test(name) ? `d’${name}` : `de ${name}`;
 }
 
-/** A number with a real minus. */
+/** A number as the language writes it, with a real minus. */
 export function figure(value: number): string {
-  return String(value).replace("-", "\u2212");
+  return value.toLocaleString(language.code, { useGrouping: false }).replace("-", "\u2212");
 }
 
 /** A colon with the space that French has before it. */
@@ -80,7 +80,7 @@ export const colon = (): string => (language.code === "fr" ? "\u202f:" : ":");
 
 /** A change: a number that always has its sign. */
 export function signed(value: number): string {
-  return value > 0 ? `+${value}` : figure(value);
+  return value > 0 ? `+${figure(value)}` : figure(value);
 }
 
 /** Words inside a sentence. */

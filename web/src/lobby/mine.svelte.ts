@@ -1,5 +1,5 @@
 // My tables, as the server last told them.
-import { deviceTables } from "../device/upload";
+import { deviceTables, uploadGames } from "../device/upload";
 import type { TableSummary } from "../protocol";
 import { http } from "../protocol/http";
 
@@ -15,14 +15,19 @@ class Mine {
   readonly all = $derived(this.tables && [...this.here, ...this.tables]);
   readonly turns = $derived((this.all ?? []).filter((table) => table.my_turn).length);
 
+  #asked = 0;
+
   async refresh(): Promise<void> {
+    const asked = ++this.#asked;
     try {
+      await uploadGames().catch(() => 0); // a game is listed once: here, or where it is brought
       const known = this.tables?.length ?? 0;
       this.tables = await http.tables();
       this.hasMore = this.tables.length === PAGE;
       while (this.hasMore && this.tables.length < known) await this.more(); // those that were shown stay
       this.failed = false;
-      this.here = await deviceTables().catch(() => this.here);
+      const here = await deviceTables().catch(() => this.here);
+      if (asked === this.#asked) this.here = here; // of two answers the later counts
     } catch {
       this.failed = true;
     }

@@ -1,11 +1,12 @@
 // The table that is being set up. It is remembered for the next time, and says what the server needs to know.
 import { device } from "../device/device.svelte";
-import type { Avatar, Catalogue, Lamps, Level, ModeInfo, NewSeat, NewTable } from "../protocol";
-import { REGULARS } from "../ui/regulars";
+import { firstMode } from "../play/modes";
+import type { Avatar, BotInfo, Catalogue, Lamps, Level, ModeInfo, NewSeat, NewTable } from "../protocol";
+import { PICTURES } from "../ui/pictures";
+import { regular, REGULARS } from "../ui/regulars";
 
 export type Kind = NewSeat["kind"];
 export const KINDS: readonly Kind[] = ["me", "guest", "link", "bot"];
-const AVATARS: readonly Avatar[] = ["fox", "owl", "squirrel", "badger", "deer", "bear", "raven", "boar"];
 const USUAL: Level = "tove";
 const MOST_SEATS = 4;
 
@@ -13,12 +14,13 @@ export interface Seat {
   kind: Kind | "empty";
   name: string;
   avatar: Avatar;
-  level: Level;
+  /** Which bot plays: a regular, or another one that is there. */
+  level: string;
 }
 
 class Setup {
   game = $state("aetherya");
-  mode = $state("base");
+  mode = $state(firstMode("aetherya"));
   seats = $state<Seat[]>(firstSeats());
   /** The mode's own options by name, e.g. the level of Rivality's solo game. */
   options = $state<Record<string, string>>({});
@@ -33,8 +35,14 @@ class Setup {
   within = $state<Lamps>("3");
   outside = $state<Lamps>("off");
   modes = $state.raw<ModeInfo[]>([]);
+  /** The bots besides the regulars. */
+  bots = $state.raw<BotInfo[]>([]);
+  /** Whether a table was set up here before. */
+  isKnown = $state(false);
 
   readonly info = $derived(this.modes.find((one) => one.game === this.game && one.mode === this.mode));
+  /** The other bots that play the mode. */
+  readonly others = $derived(this.bots.filter((one) => one.modes.includes(`${this.game}/${this.mode}`)).map((one) => one.name));
   readonly most = $derived(Math.max(...(this.info?.players ?? [MOST_SEATS])));
   /** The seats that the mode has room for. */
   readonly places = $derived(this.seats.slice(0, this.most));
@@ -44,6 +52,15 @@ class Setup {
   readonly lamps = $derived(this.#invites ? this.outside : this.within);
   readonly canRemove = $derived(this.taken.length > Math.min(...(this.info?.players ?? [1])));
 
+  /** The other place of a place's team; null where everybody plays alone. */
+  partnerOf(place: number): number | null {
+    const taken = this.places.flatMap((seat, at) => (seat.kind === "empty" ? [] : [at]));
+    const sides = this.info?.teams[String(taken.length)];
+    const own = sides?.[taken.indexOf(place)];
+    if (own === undefined) return null;
+    return taken.find((at, index) => at !== place && sides?.[index] === own) ?? null;
+  }
+
   chooseLamps(lamps: Lamps): void {
     if (this.#invites) this.outside = lamps;
     else this.within = lamps;
@@ -52,6 +69,7 @@ class Setup {
   /** What can be played; a remembered mode that is gone gives way to the first one. */
   offer(catalogue: Catalogue): void {
     this.modes = catalogue.modes;
+    this.bots = catalogue.bots;
     if (device.active) this.seats.forEach((seat, place) => seat.kind === "link" && this.seatKind(place, "bot"));
     const first = this.modes[0];
     if (!this.info && first) this.choose(first.game, first.mode);
@@ -79,16 +97,16 @@ class Setup {
     seat.kind = kind;
   }
 
-  /** A regular sits down; each of them has one seat at a table. */
-  invite(place: number, level: Level): void {
+  /** A bot sits down; each of them has one seat at a table. */
+  invite(place: number, level: string): void {
     const seat = this.seats[place];
     if (!seat || this.seatOf(level, place) !== null) return;
     seat.kind = "bot";
     seat.level = level;
   }
 
-  /** The other place where a regular sits already. */
-  seatOf(level: Level, but: number): number | null {
+  /** The other place where a bot sits already. */
+  seatOf(level: string, but: number): number | null {
     const found = this.places.findIndex((one, place) => place !== but && one.kind === "bot" && one.level === level);
     return found < 0 ? null : found;
   }
@@ -96,17 +114,17 @@ class Setup {
   nextAvatar(place: number): void {
     const seat = this.seats[place];
     if (!seat) return;
-    const used = this.places.filter((one) => one !== seat && one.kind !== "empty").map((one) => one.avatar);
-    const after = [...AVATARS, ...AVATARS].slice(AVATARS.indexOf(seat.avatar) + 1);
+    // A seat that is free now may be somebody's soon.
+    const used = this.seats.filter((one) => one !== seat).map((one) => one.avatar);
+    const after = [...PICTURES, ...PICTURES].slice(PICTURES.findIndex((one) => one === seat.avatar) + 1);
     seat.avatar = after.find((avatar) => !used.includes(avatar)) ?? seat.avatar;
   }
 
   /** My own picture is mine: who has the same takes another. */
   takeAvatar(avatar: Avatar): void {
     const mine = this.seats.find((seat) => seat.kind === "me");
-    const other = this.seats.findIndex((seat) => seat.kind !== "me" && seat.avatar === avatar);
     if (mine) mine.avatar = avatar;
-    if (other >= 0) this.nextAvatar(other);
+    this.seats.forEach((seat, place) => seat !== mine && seat.avatar === avatar && this.nextAvatar(place));
   }
 
   /** What is asked from the server. Guests without a name get one in the reader's language. */
@@ -135,7 +153,8 @@ class Setup {
       const kept = JSON.parse(localStorage.getItem("setup") ?? "null") as Partial<Setup> | null;
       if (kept?.seats?.length !== MOST_SEATS) return;
       Object.assign(this, { ...this.#plain(), ...kept });
-      for (const seat of this.seats) if (!REGULARS.includes(seat.level)) seat.level = this.#free(seat);
+      this.isKnown = true;
+      this.seats.forEach((seat, place) => this.seats.findIndex((one) => one.avatar === seat.avatar) < place && this.nextAvatar(place));
     } catch {
       localStorage.removeItem("setup");
     }
@@ -151,6 +170,7 @@ class Setup {
     const least = Math.min(...(this.info?.players ?? [1]));
     const mine = this.seats.findIndex((seat) => seat.kind === "me");
     if (mine >= this.most || (this.most === 1 && mine < 0)) this.seatKind(0, "me");
+    for (const seat of this.seats) if (!this.#isHere(seat.level)) seat.level = this.#free(seat);
     this.seats.slice(0, least).forEach((seat, place) => {
       if (seat.kind === "empty") this.seatKind(place, "bot");
     });
@@ -159,10 +179,15 @@ class Setup {
     }
   }
 
-  /** A regular for a seat: who sat there last, or the next one who has no other seat. */
-  #free(seat: Seat): Level {
+  /** Whether a bot can be invited: another one may be gone, or not play the mode. */
+  #isHere(level: string): boolean {
+    return regular(level) !== null || this.others.includes(level);
+  }
+
+  /** A bot for a seat: who sat there last, or the next regular who has no other seat. */
+  #free(seat: Seat): string {
     const taken = this.seats.filter((one) => one !== seat && one.kind === "bot").map((one) => one.level);
-    return [seat.level, USUAL, ...REGULARS].find((level) => REGULARS.includes(level) && !taken.includes(level)) ?? USUAL;
+    return [seat.level, USUAL, ...REGULARS].find((level) => this.#isHere(level) && !taken.includes(level)) ?? USUAL;
   }
 }
 
@@ -173,7 +198,7 @@ function asked(seat: Seat, guestName: string): NewSeat {
     case "guest":
       return { kind: "guest", name: name || guestName, avatar, level: null };
     case "bot":
-      return { kind: "bot", name: null, avatar, level: seat.level };
+      return { kind: "bot", name: null, avatar: null, level: seat.level };
     case "link":
       return { kind: "link", name: null, avatar: null, level: null };
     default:
@@ -183,12 +208,7 @@ function asked(seat: Seat, guestName: string): NewSeat {
 
 function firstSeats(): Seat[] {
   const kinds: Seat["kind"][] = ["me", "bot", "empty", "empty"];
-  return kinds.map((kind, place) => ({
-    kind,
-    name: "",
-    avatar: AVATARS[place === 1 ? 3 : place === 3 ? 1 : place] ?? "fox",
-    level: REGULARS[place] ?? USUAL,
-  }));
+  return kinds.map((kind, place) => ({ kind, name: "", avatar: PICTURES[place] ?? "fox", level: REGULARS[place] ?? USUAL }));
 }
 
 export const setup = new Setup();

@@ -4,6 +4,7 @@ import type { Boxes } from "./boxes.svelte";
 import type { PadSheet } from "./game";
 
 export type Tribe = Schemas["Tribe"];
+export type Colour = Schemas["Colour"];
 export type Level = Schemas["SoloLevel"];
 export type Card = NonNullable<Schemas["KingdomSheet"]["cells"][number]>;
 export type Legend = Schemas["KingdomSheet"]["legends"][number];
@@ -41,7 +42,7 @@ function blankKingdoms(mode: string, players: number, { tribes, absent }: Choice
   const cells = () => empty(box.side);
   const each = <Thing>(make: () => Thing) => Array.from({ length: players }, make);
   if (mode === "solo") return { ...base, mode, ages: box.rows.map(() => ({ cells: cells(), row: [], lost: false })) };
-  if (mode === "coop") return { ...base, mode, kingdoms: each(() => ({ cells: cells(), legends: [] })), shed: [] };
+  if (mode === "coop") return { ...base, mode, kingdoms: each(() => ({ cells: cells(), legends: [] })), shed: null };
   if (mode === "items") {
     return { ...base, mode, kingdoms: each(() => ({ cells: cells(), legends: [], treaties: [], staffs: [], stones: [] })) };
   }
@@ -53,7 +54,8 @@ function blankKingdoms(mode: string, players: number, { tribes, absent }: Choice
 }
 
 function blankField(mode: string, players: number, { level }: Choices, box: Boxes["rivality"]): PadSheet {
-  const base = { game: "rivality", other_box: false } as const;
+  const aside: Colour[] = [];
+  const base = { game: "rivality", other_box: false, aside } as const;
   if (mode === "solo") return { ...base, mode, level, tiles: [] };
   const kind = box.begins[mode];
   const golems = Array.from({ length: box.sides[players] ?? 2 }, () => 0);

@@ -14,11 +14,13 @@ export function loadList<Thing>(key: string, isWhole: (thing: unknown) => thing 
   return Array.isArray(found) ? found.filter(isWhole) : [];
 }
 
-export function save(key: string, thing: unknown): void {
+/** Whether it is kept now: a browser may be full, or keep nothing. */
+export function save(key: string, thing: unknown): boolean {
   try {
     if (thing === null) localStorage.removeItem(`oakdoor.pad.${key}`);
     else localStorage.setItem(`oakdoor.pad.${key}`, JSON.stringify(thing));
+    return true;
   } catch {
-    // It is full or switched off.
+    return false;
   }
 }

@@ -15,6 +15,11 @@ class OpenBook {
     return this.#book !== null;
   }
 
+  /** What the components in play say otherwise than the printed ones. */
+  get changes(): string[] {
+    return this.#book?.changes ?? [];
+  }
+
   /** Whether the pictures' hints are right: without a book, or with the printed components. */
   get isPrinted(): boolean {
     const facts = this.#book?.facts;

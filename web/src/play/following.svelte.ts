@@ -51,18 +51,28 @@ export class Following {
   busy = $state(false);
   /** Somebody who watches stopped here. */
   paused = $state(false);
-  /** How many moves the game is ahead of what is shown. */
-  readonly behind = $derived.by(() => this.waiting.filter((one) => !one.turned).length);
-  /** Whose move is looked at. */
-  readonly mover = $derived.by(() => (this.busy ? (this.shown?.mover ?? null) : null));
-  /** Whether the next move waits for a tap or a key. */
-  readonly holds = $derived.by(() => this.paused || (this.busy && settings.speed === "step" && this.mover !== null && !this.shown?.turned));
   #turn = 0;
   #seen = true;
   /** What is shown, with its own points. */
   #whole: Shown | null = null;
 
   constructor(readonly split: Split = whole) {}
+
+  // Not derived: what is shown also goes on for a moment when the page that looked at it is gone.
+  /** How many moves the game is ahead of what is shown. */
+  get behind(): number {
+    return this.waiting.filter((one) => !one.turned).length;
+  }
+
+  /** Whose move is looked at. */
+  get mover(): number | null {
+    return this.busy ? (this.shown?.mover ?? null) : null;
+  }
+
+  /** Whether the next move waits for a tap or a key. */
+  get holds(): boolean {
+    return this.paused || (this.busy && settings.speed === "step" && this.mover !== null && !this.shown?.turned);
+  }
 
   /** Hear where the game stands now and which steps led there; without steps it is shown at once. */
   hear(position: Position, news: Step[]): void {

@@ -1,5 +1,6 @@
 // How pieces move: the page shows where things lie, and copies of what moved fly over it from where they lay before. Nothing waits for
 // them, and all of them can be let arrive at once.
+import { fileAt } from "../address";
 import { motion } from "../ui/motion";
 import { underway } from "./underway";
 
@@ -131,7 +132,7 @@ export class Pieces {
     copy.setAttribute("aria-hidden", "true");
     copy.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px`;
     const image = document.createElement("img");
-    image.src = `/faces/${face}.svg${this.look.variant}`;
+    image.src = fileAt(`faces/${face}.svg${this.look.variant}`);
     image.alt = "";
     copy.append(image);
     document.body.append(copy);

@@ -1,5 +1,6 @@
 // Requests that are not live, typed by the server's description. A refusal of the server is thrown as an error with its sentence.
 import createClient from "openapi-fetch";
+import { BASE } from "../address";
 import { device } from "../device/device.svelte";
 import { language } from "../language/language.svelte";
 import type { NewTable, Person, PersonChange, Schemas, SeatChange } from "./index";
@@ -13,6 +14,15 @@ export class RequestError extends Error {
 
 /** With what only the page answers, which a server's description does not name. */
 interface Paths extends paths {
+  "/api/found/{key}": {
+    get: {
+      parameters: { path: { key: string } };
+      responses: {
+        200: { content: { "application/json": Schemas["FoundReview"] } };
+        "4XX": { content: { "application/json": Schemas["Problem"] } };
+      };
+    };
+  };
   "/api/hints": {
     post: {
       requestBody: { content: { "application/json": Schemas["HintTask"] } };
@@ -24,9 +34,10 @@ interface Paths extends paths {
   };
 }
 
+/** What is asked for, wherever the program lies. */
 function addressOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
-  return pathname + search;
+  return pathname.slice(BASE.length - 1) + search;
 }
 
 /** The answer of the server in the page. */
@@ -40,6 +51,7 @@ async function askServer(request: Request): Promise<Response> {
   if (device.mustAnswer(addressOf(request))) return askDevice(request);
   request.headers.set("Accept-Language", language.code);
   const answer = await fetch(request);
+  if (answer.headers.get("x-oakdoor") === "unreachable") throw new TypeError("no server answers"); // said by public/sw.js
   device.active = false;
   return answer;
 }
@@ -57,7 +69,7 @@ async function ask(request: Request): Promise<Response> {
   }
 }
 
-const { GET, POST, PUT, DELETE } = createClient<Paths>({ fetch: ask });
+const { GET, POST, PUT, DELETE } = createClient<Paths>({ baseUrl: BASE.slice(0, -1), fetch: ask });
 const byServer = { fetch: askServer };
 const byDevice = { fetch: askDevice };
 
@@ -76,6 +88,7 @@ async function remembered(asked: Promise<Person>): Promise<Person> {
 
 const at = <Place>(path: Place) => ({ params: { path } });
 type Of<Name extends keyof Schemas> = Schemas[Name];
+type PuzzlePlace = paths["/api/puzzles/{game}/{mode}/{puzzle}"]["post"]["parameters"]["path"];
 type LessonPlace = paths["/api/lessons/{game}/{mode}/{lesson}/{step}"]["post"]["parameters"]["path"];
 
 export const http = {
@@ -115,6 +128,9 @@ export const http = {
   /** Hand a record to the server in the page, whoever else could review it. */
   reviewOnDevice: (body: Of<"ReviewRequest">) => read(POST("/api/reviews", { body, ...byDevice })),
   beginReview: (key: string) => read(POST("/api/reviews/{key}", at({ key }))),
+  /** What the server in the page found when it reviewed a game, and the same brought to the server where that was played. */
+  foundOnDevice: (key: string) => read(GET("/api/found/{key}", { ...at({ key }), ...byDevice })),
+  bringReview: (key: string, body: Of<"FoundReview">) => read(POST("/api/reviews/{key}/found", { ...at({ key }), body, ...byServer })),
   uploadReview: (body: Of<"ReviewRequest">) => read(POST("/api/reviews", { body })),
   reviewFrames: (key: string, eye: number) => read(GET("/api/reviews/{key}/frames", { params: { path: { key }, query: { eye } } })),
   reviewTurn: (key: string, number: number, eye: number) =>
@@ -136,7 +152,13 @@ export const http = {
   lessons: () => read(GET("/api/lessons")),
   lessonStep: (place: LessonPlace, body: Of<"LessonMoves">) =>
     read(POST("/api/lessons/{game}/{mode}/{lesson}/{step}", { ...at(place), body })),
+  puzzles: () => read(GET("/api/puzzles")),
+  puzzle: (place: PuzzlePlace, body: Of<"LessonMoves">) => read(POST("/api/puzzles/{game}/{mode}/{puzzle}", { ...at(place), body })),
   padBoxes: () => read(GET("/api/pad/boxes")),
   padScore: (body: Of<"PadRequest">) => read(POST("/api/pad/score", { body })),
+  printing: (body: Of<"PrintingRequest">) => read(POST("/api/lab/printing", { body })),
+  labState: () => read(GET("/api/lab/report", byServer)),
+  startReport: (body: Of<"LabWork">) => read(POST("/api/lab/report", { body, ...byServer })),
+  cancelReport: () => read(DELETE("/api/lab/report", byServer)),
   tableBook: (key: string) => read(GET("/api/tables/{key}/book", at({ key }))),
 };

@@ -2,7 +2,10 @@
 import type { components } from "./openapi";
 
 export type Schemas = components["schemas"];
-export type Avatar = Schemas["SeatInfo"]["avatar"];
+export type Avatar = Schemas["Person"]["avatar"];
+/** What is seen of a seat: the animal of a person, the portrait of a regular, or the sign of another bot. */
+export type Picture = Schemas["SeatInfo"]["avatar"];
+export type BotInfo = Schemas["BotInfo"];
 export type Book = Schemas["Book"];
 export type BookEntry = Schemas["BookEntry"];
 export type Catalogue = Schemas["Catalogue"];
@@ -40,6 +43,9 @@ export type Preview = Schemas["Preview"];
 export type Refusal = Schemas["Refusal"];
 export type Replay = Schemas["Replay"];
 export type RemovedTable = Schemas["RemovedTable"];
+export type PuzzleAnswer = Schemas["PuzzleAnswer"];
+export type PuzzleInfo = Schemas["PuzzleInfo"];
+export type PuzzleState = Schemas["PuzzleState"];
 export type Rival = Schemas["RivalInfo"];
 export type SeatChange = Schemas["SeatChange"];
 export type SeatInfo = Schemas["SeatInfo"];

@@ -81,7 +81,8 @@ export class LiveTable {
   }
 
   async #connect(): Promise<void> {
-    // Whoever comes for the first time gets a cookie; the connection must know who they are.
+    // Whoever comes for the first time gets a cookie; the connection must know who they are. Whoever has lost the server asks
+    // first whether it is there again: a connection that fails is an error that every browser writes down.
     this.#known ||= isOwn(this.key) || await http.greet().then(() => true, () => false);
     if (this.#closed) return;
     if (this.#known) this.#open(await engineFor(this.key));
@@ -127,6 +128,7 @@ export class LiveTable {
 
   #retry(): void {
     this.connection = "lost";
+    this.#known = false;
     setTimeout(() => !this.#closed && void this.#connect(), this.#pause);
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
   }

@@ -1,4 +1,5 @@
 // Live connections: to the server, or to the one in the page where that has what a key opens.
+import { BASE } from "../address";
 import { device, isOnDevice } from "../device/device.svelte";
 import type * as Engine from "../device/engine";
 import { path } from "./path";
@@ -15,5 +16,5 @@ export const engineFor = async (key: string): Promise<typeof Engine | null> => (
 export function openSocket(engine: typeof Engine | null, about: "tables" | "reviews", key: string, query: string): Socket {
   if (engine) return new engine.DeviceSocket(about, key, query);
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/api/${about}${path`/${key}/live`}?${query}`);
+  return new WebSocket(`${scheme}://${location.host}${BASE}api/${about}${path`/${key}/live`}?${query}`);
 }

@@ -1,7 +1,7 @@
 // A moment of a replay in the form that the screens of the games show.
 import type { Avatar, Position, Replay, SeatInfo, TableInfo } from "../protocol";
 
-const AVATARS: Avatar[] = ["fox", "owl", "badger", "squirrel"];
+const AVATARS: Avatar[] = ["fox", "owl", "squirrel", "bear"];
 
 /** Seats for a record that only has names. */
 export function seatsFor(names: string[]): SeatInfo[] {
@@ -26,6 +26,7 @@ export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
     options: {},
     status: "playing",
     imported: false,
+    own_components: replay.book.changes.length > 0,
     seats,
     host: false,
     watching: true,

@@ -17,7 +17,7 @@ const ALL = "all";
 const MOST_MOVES = 40;
 const ANEW = "anew";
 
-/** The parts behind the key; what cannot be read is left out. */
+/** The segments behind the key; what cannot be read is left out. */
 export function readAddress([turn = "", eye = "", branch = ""]: string[]): Address {
   return {
     turn: /^[1-9]\d{0,4}$/.test(turn) ? Number(turn) : null,
@@ -34,7 +34,7 @@ function readBranch(text: string): Branch | null {
   return { ply: Number(ply), moves, anew };
 }
 
-export function writeBranch({ ply, moves, anew }: Branch): string {
+function writeBranch({ ply, moves, anew }: Branch): string {
   return [String(ply), ...(anew ? [ANEW] : []), ...moves].join("~");
 }
 

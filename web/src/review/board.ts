@@ -1,5 +1,6 @@
 // What the page of a review and the boards of the games agree on: candidates as ghosts, and what a click aims at.
 import type { Component } from "svelte";
+import { modeLook } from "../play/modes";
 import { spotsOf } from "../play/words";
 import type { Frame, SeatInfo } from "../protocol";
 import type { Candidate } from "./review.svelte";
@@ -66,6 +67,5 @@ const boards = import.meta.glob<{ default: Component<ReviewBoardProps> }>("../{a
 
 /** Load the board of a mode for reviews; null while there is none. */
 export async function loadReviewBoard(game: string, mode: string): Promise<Component<ReviewBoardProps> | null> {
-  const folder = game === "rivality" ? game : `${game}/${mode === "confrontation" ? mode : "kingdom"}`;
-  return (await boards[`../${folder}/ReviewBoard.svelte`]?.())?.default ?? null;
+  return (await boards[`../${modeLook(game, mode)?.folder}/ReviewBoard.svelte`]?.())?.default ?? null;
 }

@@ -1,5 +1,5 @@
 // Who judges a game: this device, or the server for those that cannot or are not to. A game of the server is judged here by its record,
-// which the server in the page is handed; what comes of it stays on the device.
+// which the server in the page is handed; what comes of it is kept on the device, and by the server for all who read it.
 import { device, isOnDevice } from "../device/device.svelte";
 import { isSaving, memory } from "../device/worker-count";
 import type { Replay, Schemas } from "../protocol";
@@ -32,6 +32,8 @@ export class Judge {
   #tries = $state(false);
   readonly where: Where = $derived.by(() => (device.isSite || this.#tries || isOnDevice(this.asked) ? "device" : "server"));
   #lost = 0;
+  /** Whether this device has begun to judge: what it found is to be brought to the server. */
+  #begun = false;
 
   constructor(readonly key: string) {
     this.asked = key;
@@ -79,6 +81,7 @@ export class Judge {
         const { key } = await http.reviewOnDevice(await http.reviewRecord(this.key));
         const state = await http.beginReview(key);
         this.asked = key;
+        this.#begun = true;
         return state;
       } catch {
         this.failed = true;
@@ -104,9 +107,14 @@ export class Judge {
     return this.failed = true;
   }
 
-  /** Keep what was judged here. */
+  /** Keep what was judged here, and bring it to the server for all who read it. */
   async keep(state: State): Promise<void> {
-    if (this.isFree && this.where === "device") await remember(this.key, { asked: this.asked, state });
+    if (!this.isFree || this.where !== "device") return;
+    await remember(this.key, { asked: this.asked, state });
+    if (!this.#begun) return;
+    this.#begun = false;
+    // Where the server does not want it, or is gone, it stays here.
+    await http.foundOnDevice(this.asked).then((found) => http.bringReview(this.key, found)).catch(() => undefined);
   }
 
   /** The moments of the game: the server tells them more quickly, this device also without a connection. */

@@ -8,7 +8,7 @@ const BASE = "oakdoor-reviews";
 /** How the names of reviews begin on the shelf (src/oakdoor/device/store/storage.py). */
 const REVIEW = "review ";
 
-export interface Remembered {
+interface Remembered {
   /** By which key the server in the page knows the review. */
   asked: string;
   state: Schemas["ReviewState"];

@@ -11,11 +11,14 @@ import { countsOf, type Mark, turnsWithout } from "./turns";
 export const ALL = -1;
 /** Milliseconds after which is asked again where nothing is told any more. */
 const PAUSE = 900;
+/** What a busy server answers, and after how many milliseconds it is asked again. */
+const BUSY = 429;
+const LATER = 5000;
 /** States in which a review is not there yet and will be. */
 const COMING = ["waiting", "compiling", "computing"];
 
 export type Turn = Schemas["Turn"];
-export type Decision = Schemas["Judged"];
+type Decision = Schemas["Judged"];
 /** A candidate with its words, as soon as they are there. */
 export type Candidate = Schemas["Candidate"] & Schemas["CandidateTold"] & {
   /** The moves in whole sentences. */
@@ -45,6 +48,7 @@ export class ReviewRun {
   /** Whether the first page is shown, which tells the game in words. */
   opening = $state(false);
   #timer = 0;
+  #later = 0;
   #unwatch = (): void => undefined;
   #closed = false;
   #wanted = 0;
@@ -148,6 +152,7 @@ export class ReviewRun {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#later);
     this.#stop();
   }
 
@@ -202,6 +207,7 @@ export class ReviewRun {
     try {
       const replay = await this.judgedBy.frames(this.eye ?? ALL);
       if (wanted !== this.#wanted || this.#closed) return;
+      this.problem = "";
       book.open(replay.book);
       this.replay = replay;
       if (this.eye === null) {
@@ -209,7 +215,10 @@ export class ReviewRun {
         await this.load();
       }
     } catch (error) {
+      if (wanted !== this.#wanted || this.#closed) return;
       this.problem = error instanceof RequestError ? error.message : "lost";
+      // A busy server has time later: whoever waits need not ask again.
+      if (error instanceof RequestError && error.status === BUSY) this.#later = window.setTimeout(() => void this.load(), LATER);
     }
   };
 

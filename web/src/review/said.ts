@@ -3,13 +3,20 @@ import { capital, signed } from "../language/language.svelte";
 import { percent, tenths } from "./figures";
 import type { ReviewRun } from "./review.svelte";
 import type { texts } from "./texts";
+import { isAsGood, type Mark } from "./turns";
 
 type Texts = (typeof texts)["en"];
 
+/** A turn's mark in words. */
+function markOf({ turn, together, candidates }: ReviewRun, mark: Mark, t: Texts): string {
+  return capital(turn && isAsGood(turn, together, candidates) ? t.asGoodMark : t.marks[mark]);
+}
+
 /** Turn, player, mark. */
-export function sayTurn({ turn, turns, seats }: ReviewRun, t: Texts): string {
+export function sayTurn(run: ReviewRun, t: Texts): string {
+  const { turn, turns, seats } = run;
   if (!turn) return t.theEnd;
-  const mark = turn.mark ? ` ${capital(t.marks[turn.mark])}.` : "";
+  const mark = turn.mark ? ` ${markOf(run, turn.mark, t)}.` : "";
   return `${t.said(turn.number, turns.length, seats[turn.seat]?.name ?? "")}${mark}`;
 }
 
@@ -20,7 +27,7 @@ export function sayWhole(run: ReviewRun, t: Texts): string {
   const parts = [t.said(turn.number, turns.length, seats[turn.seat]?.name ?? "")];
   if (turn.mark) {
     parts.push(
-      t.saidLoss(capital(t.marks[turn.mark]), run.together ? t.chanceLost(percent(turn.loss)) : t.pointsLost(tenths(turn.lead_loss))),
+      t.saidLoss(markOf(run, turn.mark, t), run.together ? t.chanceLost(percent(turn.loss)) : t.pointsLost(tenths(turn.lead_loss))),
     );
   }
   const played = candidates.find((one) => one.played);

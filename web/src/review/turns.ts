@@ -8,6 +8,10 @@ export type Mark = NonNullable<Schemas["Turn"]["mark"]>;
 export const MARKS: readonly Mark[] = ["best", "good", "slip", "blunder"];
 type Turn = Schemas["Turn"];
 
+/** Whether a turn was hardly worse than the best: then another move is shown above the one that was played. */
+export const isAsGood = ({ mark, loss, lead_loss }: Turn, together: boolean, candidates: { played: boolean }[]): boolean =>
+  mark === "best" && (Math.round(together ? loss * 100 : lead_loss * 10) > 0 || candidates[0]?.played === false);
+
 /** How often each mark was given to each seat. Forced moves have none. */
 export function countsOf(turns: Turn[], seats: number): Record<Mark, number>[] {
   const counts = Array.from({ length: seats }, () => ({ best: 0, good: 0, slip: 0, blunder: 0 }));
@@ -30,7 +34,7 @@ export function turnsWithout(frames: Frame[]): Turn[] {
 }
 
 /** What is drawn of a turn in the list: faces of cards and tiles, icons, and words such as the name of a cell. */
-export interface Glyph {
+interface Glyph {
   face?: string;
   icon?: IconName;
   text?: string;

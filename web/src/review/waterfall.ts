@@ -1,11 +1,11 @@
 // Bars of a waterfall: each begins where the one before ended, all in percent of the width.
 
-export interface Bar {
+interface Bar {
   left: number;
   width: number;
 }
 
-export interface Fall {
+interface Fall {
   bars: Bar[];
   /** The sum of all, from zero. */
   net: Bar;

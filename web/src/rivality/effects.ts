@@ -30,7 +30,7 @@ export interface Row {
   points: number | null;
 }
 
-export interface Effects {
+interface Effects {
   after: View;
   arrows: Arrow[];
   bounces: Bounce[];

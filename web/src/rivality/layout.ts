@@ -12,7 +12,7 @@ const MARGIN = 10;
 /** Tiles grow on large screens only. */
 export const largest = (height: number): number => Math.max(LARGEST, Math.round(height / 7.5));
 
-export interface Box {
+interface Box {
   x: number;
   y: number;
   width: number;

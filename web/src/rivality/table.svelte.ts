@@ -44,6 +44,15 @@ export class FieldTable extends Choosing {
     return pointsBy(this.#links(Number(side), line));
   });
 
+  /** A lesson: what the last answer changed in the own points, by places. */
+  readonly earned: Map<string, number> = $derived.by(() => {
+    const before = this.props().before;
+    const own = this.view.colours.findIndex((side) => side.colour === this.colour);
+    const lost = (before ?? this.position.links).map((link) => ({ ...link, points: -link.points }));
+    const changes = pointsBy([...this.position.links, ...lost].filter((link) => link.seat === own));
+    return new Map([...changes].filter(([, points]) => points !== 0));
+  });
+
   #links(side: number, line: string): Link[] {
     return this.position.links.filter((link) => link.seat === side && (!line || link.line === line));
   }

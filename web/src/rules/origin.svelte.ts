@@ -1,4 +1,5 @@
 // The table or replay that the rules were opened from, in another window of this program.
+import { pathOf } from "../address";
 import { route } from "../route.svelte";
 
 const KEPT = "rules.from";
@@ -30,7 +31,7 @@ class Origin {
 /** The address of a window; none if it is another site's. */
 function address(other: Window | null): string {
   try {
-    return other?.location.pathname ?? "";
+    return (other && pathOf(other.location)) ?? "";
   } catch {
     return "";
   }

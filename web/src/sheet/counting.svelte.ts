@@ -4,7 +4,7 @@ import { motion } from "../ui/motion";
 import { linksOf, type Side } from "./sides";
 
 /** One beat of the count: a whole line for all sides, or what one tile brings. */
-export interface Beat {
+interface Beat {
   line: string;
   link: Link | null;
 }

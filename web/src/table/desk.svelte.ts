@@ -1,6 +1,6 @@
 // What is on the player's side of a table: the connection, what is open, what was refused, what is to be read out.
 import { turnings } from "../aetherya/turning";
-import { previews } from "../engine/preview/previews";
+import { previews } from "../engine/preview/previews.svelte";
 import { Hints } from "../hint/hint.svelte";
 import { language, speak } from "../language/language.svelte";
 import { texts as line } from "../leaving/texts";

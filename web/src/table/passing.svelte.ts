@@ -3,7 +3,7 @@
 import type { Position, Step } from "../protocol";
 
 /** So long a result is seen before the cover comes by itself, in milliseconds. */
-export const RESULT_STANDS = 3000;
+const RESULT_STANDS = 3000;
 
 export class Passing {
   /** Whether what came of the last move is still looked at. */

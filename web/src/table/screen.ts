@@ -1,6 +1,7 @@
 // What the frame of a table and the screen of a game agree on.
 import type { Component, Snippet } from "svelte";
 import type { Light } from "../hint/highlight";
+import { modeLook } from "../play/modes";
 import type { Clocks, Link, Position, Preview, Refusal, Step, TableInfo } from "../protocol";
 
 export interface ScreenProps {
@@ -32,6 +33,8 @@ export interface ScreenProps {
   light?: Light | null;
   /** A lesson: the lines that count; the others are grey. All count if there are none. */
   counts?: string[];
+  /** A lesson: the links before the last answer. What it earned or cost stays drawn. */
+  before?: Link[] | null;
   /** A replay: what happened stands where the prompt is, and its own list where the log is. */
   replay?: { told: string; list: Snippet };
 }
@@ -49,17 +52,12 @@ export interface SheetBoardProps {
 const screens = import.meta.glob<{ default: Component<ScreenProps> }>("../{aetherya/*,rivality}/Screen.svelte");
 const boards = import.meta.glob<{ default: Component<SheetBoardProps> }>("../{aetherya/*,rivality}/SheetBoard.svelte");
 
-/** The folder of a mode's screen. */
-function folderOf(game: string, mode: string): string {
-  return game === "rivality" ? game : `${game}/${mode === "confrontation" ? mode : "kingdom"}`;
-}
-
 /** Load the screen of a mode; null while there is none. */
 export async function loadScreen(game: string, mode: string): Promise<Component<ScreenProps> | null> {
-  return (await screens[`../${folderOf(game, mode)}/Screen.svelte`]?.())?.default ?? null;
+  return (await screens[`../${modeLook(game, mode)?.folder}/Screen.svelte`]?.())?.default ?? null;
 }
 
 /** Load the board of a game's score sheet; null while there is none. */
 export async function loadSheetBoard(game: string, mode: string): Promise<Component<SheetBoardProps> | null> {
-  return (await boards[`../${folderOf(game, mode)}/SheetBoard.svelte`]?.())?.default ?? null;
+  return (await boards[`../${modeLook(game, mode)?.folder}/SheetBoard.svelte`]?.())?.default ?? null;
 }

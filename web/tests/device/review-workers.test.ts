@@ -45,6 +45,22 @@ describe("workers that look at a review", () => {
     expect(started).toHaveLength(2);
   });
 
+  it("start before there is anything to look at, and end where nothing comes", async () => {
+    reviewWorkers.atOnce = 2;
+    reviewWorkers.prepare();
+    reviewWorkers.prepare();
+    expect(started).toHaveLength(2);
+    const found = [1, 2].map((ply) => reviewWorkers.look(wish(ply)));
+    expect(started.map(({ asked }) => asked.length)).toEqual([1, 1]);
+    started.forEach((worker) => worker.answer());
+    expect(await Promise.all(found)).toEqual(["found 1", "found 2"]);
+    vi.advanceTimersByTime(21_000);
+    reviewWorkers.prepare();
+    expect(started).toHaveLength(4);
+    vi.advanceTimersByTime(21_000);
+    expect(started.map(({ ended }) => ended)).toEqual([true, true, true, true]);
+  });
+
   it("become fewer and more while they work", () => {
     reviewWorkers.atOnce = 3;
     for (let ply = 0; ply < 6; ply += 1) void reviewWorkers.look(wish(ply));

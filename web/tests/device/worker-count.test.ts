@@ -4,8 +4,8 @@ import { type Device, workerCount } from "../../src/device/worker-count";
 const device: Device = { cores: 8, memory: 8, hidden: false, battery: false, saving: false };
 
 describe("how many workers think side by side", () => {
-  it("leaves a core free, and takes four at most", () => {
-    expect([16, 8, 4, 2, 1].map((cores) => workerCount({ ...device, cores }))).toEqual([4, 4, 3, 1, 1]);
+  it("leaves a core free where there are more than two, and takes four at most", () => {
+    expect([16, 8, 4, 3, 2, 1].map((cores) => workerCount({ ...device, cores }))).toEqual([4, 4, 3, 2, 2, 1]);
   });
 
   it("wants room for each", () => {

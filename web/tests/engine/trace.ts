@@ -28,7 +28,7 @@ export interface TracedLooks {
   node: number;
   nodes: number;
   edges: number;
-  line: number[];
+  variation: number[];
   digest: string;
 }
 
@@ -178,11 +178,11 @@ export function looked(search: Search, traced: TracedLooks): Omit<TracedLooks, "
   search.clear();
   search.see(decoded(traced.view));
   const node = search.look(traced.seat, BigInt(traced.seed + 1), traced.looks);
-  const line = search.line(traced.seat, BigInt(traced.seed + 2), 3);
+  const variation = search.variation(traced.seat, BigInt(traced.seed + 2), 3);
   const { nodes, edges } = search.used;
   const digest = createHash("sha256");
   for (const name of ["first", "size", "visits"]) digest.update(search.table(`tree_${name}`, nodes * 4));
   for (const name of ["action", "twin", "prior", "guess", "tried"]) digest.update(search.table(`tree_${name}`, edges * 4));
   digest.update(search.table("tree_total", edges * 8));
-  return { node, nodes, edges, line, digest: digest.digest("hex") };
+  return { node, nodes, edges, variation, digest: digest.digest("hex") };
 }

@@ -1,7 +1,7 @@
 import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
 import { draw } from "../../src/invite/code";
-import { isOwn, reach } from "../../src/invite/reach";
+import { isNearby, isOwn, reach } from "../../src/invite/reach";
 
 const SCALE = 4;
 
@@ -30,6 +30,13 @@ describe("the address for other devices", () => {
   it("is never a name that only this machine has", async () => {
     for (const host of ["localhost", "127.0.0.1", "127.3.2.1", "[::1]", "oak.localhost"]) expect(isOwn(host)).toBe(true);
     for (const host of ["192.168.1.5", "oak.home", "localhost.example.org"]) expect(isOwn(host)).toBe(false);
-    expect(await reach({ hostname: "oak.home", origin: "http://oak.home" })).toEqual({ origin: "http://oak.home" });
+    expect(await reach({ hostname: "oak.home", origin: "http://oak.home" })).toEqual({ origin: "http://oak.home", isNearby: true });
+  });
+
+  it("says where it ends at the own router", () => {
+    for (const host of ["192.168.1.5", "10.0.0.3", "172.20.1.1", "169.254.3.3", "oak", "oak.local", "oak.fritz.box", "[fd00::1]"]) {
+      expect(isNearby(host), host).toBe(true);
+    }
+    for (const host of ["172.32.1.1", "8.8.8.8", "oak.example.org", "[2001:db8::1]"]) expect(isNearby(host), host).toBe(false);
   });
 });

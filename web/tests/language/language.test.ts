@@ -20,6 +20,13 @@ describe("numbers in words", () => {
     expect(signed(-3)).toBe("\u22123");
     expect([signed(2), signed(0)]).toEqual(["+2", "0"]);
   });
+
+  it("writes decimals as the language does", async () => {
+    await language.change("de");
+    expect([signed(0.7), signed(-0.2), figure(1200)]).toEqual(["+0,7", "\u22120,2", "1200"]);
+    await language.change("en");
+    expect(signed(0.7)).toBe("+0.7");
+  });
 });
 
 describe("words", () => {

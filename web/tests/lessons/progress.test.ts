@@ -31,11 +31,21 @@ describe("progress", () => {
   it("keeps a whole game until its end, and only in its step", async () => {
     const progress = await opened();
     progress.arrive("a/b/c", 1);
-    progress.play("a/b/c", ["0 draw"]);
+    progress.play("a/b/c", { moves: ["0 draw"], said: { code: "en", text: "Well drawn." } });
     progress.arrive("a/b/c", 1);
-    expect((await opened()).of("a/b/c").moves).toEqual(["0 draw"]);
+    expect((await opened()).of("a/b/c")).toMatchObject({ moves: ["0 draw"], said: { text: "Well drawn." } });
     progress.arrive("a/b/c", 2);
     expect(progress.of("a/b/c").moves).toBeUndefined();
+  });
+  it("shows the end of a lesson again until it is opened anew", async () => {
+    const progress = await opened();
+    progress.arrive("a/b/c", 2);
+    progress.play("a/b/c", { moves: [], words: "draw" });
+    progress.finish("a/b/c");
+    progress.arrive("a/b/c", 2);
+    expect((await opened()).of("a/b/c")).toMatchObject({ step: 2, done: true, words: "draw" });
+    expect(progress.enter("a/b/c")).toBe(1);
+    expect(progress.of("a/b/c")).toEqual({ step: 1, done: true });
   });
   it.each(["", "null", "7", "[]", "{", "{\"a/b/c\":{\"step\":-1,\"done\":true}}", "{\"a/b/c\":{\"step\":1,\"done\":false,\"moves\":[1]}}"])(
     "does not stumble over %s",

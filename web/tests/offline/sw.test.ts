@@ -33,7 +33,7 @@ class Worker {
       return answer ? Promise.resolve(answer.clone()) : Promise.reject(new TypeError("no connection"));
     };
     const self = {
-      location: { origin: ORIGIN },
+      location: { origin: ORIGIN, href: `${ORIGIN}/sw.js` },
       skipWaiting: () => undefined,
       addEventListener: (kind: string, listener: Listener) => this.listeners.set(kind, listener),
     };

@@ -51,7 +51,7 @@ describe("moves in short", () => {
     await language.change("de");
     expect([at("d2"), at("b4")]).toEqual(["Zwerge neben dem Wald", "Zwerge zwischen dem Drachen und dem Sumpf"]);
     await language.change("fr");
-    expect([at("d2"), at("b4")]).toEqual(["Nains contre la forêt", "Nains entre le dragon et le marais"]);
+    expect([at("d2"), at("b4")]).toEqual(["Nains touchant la forêt", "Nains entre le dragon et le marais"]);
   });
 
   it("say which of two equal tiles", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partsOf, path } from "../../src/protocol/path";
+import { path, segmentsOf } from "../../src/protocol/path";
 
 describe("paths", () => {
   it("are made of values that stay where they are put", () => {
@@ -10,14 +10,14 @@ describe("paths", () => {
   });
 
   it("are read part by part", () => {
-    expect(partsOf("/")).toEqual([]);
-    expect(partsOf("/t/KEY")).toEqual(["t", "KEY"]);
-    expect(partsOf("/rules/a%20b")).toEqual(["rules", "a b"]);
+    expect(segmentsOf("/")).toEqual([]);
+    expect(segmentsOf("/t/KEY")).toEqual(["t", "KEY"]);
+    expect(segmentsOf("/rules/a%20b")).toEqual(["rules", "a b"]);
   });
 
   it("are missing where a part cannot be read or holds a path", () => {
     for (const address of ["/me/%", "/t/%E0%A4%A", "/me/..%2f..%2ftables%2fKEY%2fleave", "/t/a%5Cb", "/t/%2e%2e"]) {
-      expect(partsOf(address)).toBeNull();
+      expect(segmentsOf(address)).toBeNull();
     }
   });
 });

@@ -4,7 +4,8 @@ import { positionAt, seatsFor, tableFor } from "../../src/replay/frames";
 import { Player } from "../../src/replay/player.svelte";
 
 const frames = [0, 1, 2].map((number) => ({ view: { number }, links: [{ points: number }] }));
-const replay = { game: "aetherya", mode: "base", seat: 1, result: { winners: [0] }, frames } as unknown as Replay;
+const book = { changes: [] };
+const replay = { game: "aetherya", mode: "base", seat: 1, result: { winners: [0] }, frames, book } as unknown as Replay;
 
 describe("the frames of a replay", () => {
   it("are positions in which nothing can be played", () => {
@@ -16,6 +17,8 @@ describe("the frames of a replay", () => {
 
   it("have a table with the record's names", () => {
     const table = tableFor(replay, seatsFor(["Ann", "Bob"]));
+    expect(table.own_components).toBe(false);
+    expect(tableFor({ ...replay, book: { ...replay.book, changes: ["more"] } }, []).own_components).toBe(true);
     expect(table.seats.map((seat) => [seat.seat, seat.name, seat.mine])).toEqual([[0, "Ann", false], [1, "Bob", false]]);
     expect([table.mode, table.scores, table.previews]).toEqual(["base", true, false]);
   });

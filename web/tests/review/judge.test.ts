@@ -18,6 +18,7 @@ describe("who judges a game", () => {
     vi.spyOn(http, "beginReview").mockImplementation((key) => Promise.resolve(state(key, "computing")));
     vi.spyOn(http, "reviewRecord").mockResolvedValue({ record: { game: "x" }, names: ["Ada"] });
     vi.spyOn(http, "reviewOnDevice").mockResolvedValue({ key: "here-r-1" });
+    vi.spyOn(http, "foundOnDevice").mockRejectedValue(new RequestError(404, "another game"));
     vi.spyOn(remembered, "recall").mockResolvedValue(null);
     vi.spyOn(remembered, "remember").mockResolvedValue();
   });
@@ -40,6 +41,18 @@ describe("who judges a game", () => {
     expect(http.reviewOnDevice).toHaveBeenCalledWith({ record: { game: "x" }, names: ["Ada"] });
     await judge.keep(state("here-r-1", "ready"));
     expect(remembered.remember).toHaveBeenCalledWith("table", { asked: "here-r-1", state: state("here-r-1", "ready") });
+  });
+
+  it("brings the server what this device found, once, and keeps it where the server does not want it", async () => {
+    const found = { version: "1", found: "[]" };
+    vi.spyOn(http, "foundOnDevice").mockResolvedValue(found);
+    const brought = vi.spyOn(http, "bringReview").mockRejectedValue(new RequestError(429, "later"));
+    const judge = await opened();
+    await judge.begin();
+    await judge.keep(state("here-r-1", "ready"));
+    await judge.keep(state("here-r-1", "ready"));
+    expect(http.foundOnDevice).toHaveBeenCalledWith("here-r-1");
+    expect(brought.mock.calls).toEqual([["table", found]]);
   });
 
   it("is the server where a device cannot, or fails", async () => {

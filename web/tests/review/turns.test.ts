@@ -5,7 +5,7 @@ import { lookOf, movesAt, spotOf, targetsOf } from "../../src/review/board";
 import { counted, levelsOf, lossOf, tenths, withSign } from "../../src/review/figures";
 import { type Keys, pressed } from "../../src/review/keys";
 import type { Candidate } from "../../src/review/review.svelte";
-import { countsOf, glyphsOf } from "../../src/review/turns";
+import { countsOf, glyphsOf, isAsGood } from "../../src/review/turns";
 
 const turn = (seat: number, mark: "best" | "slip" | null) => ({
   number: 1,
@@ -25,6 +25,16 @@ describe("turns", () => {
     const counts = countsOf([turn(0, "best"), turn(1, "slip"), turn(1, "slip"), turn(0, null)], 2);
     expect(counts[0]).toEqual({ best: 1, good: 0, slip: 0, blunder: 0 });
     expect(counts[1]).toEqual({ best: 0, good: 0, slip: 2, blunder: 0 });
+  });
+
+  it("are as good as the best where another move is a little better", () => {
+    const best = turn(0, "best");
+    expect(isAsGood(best, false, [{ played: true }])).toBe(false);
+    expect(isAsGood(best, false, [])).toBe(false);
+    expect(isAsGood(best, false, [{ played: false }, { played: true }])).toBe(true);
+    expect(isAsGood({ ...best, lead_loss: 0.3 }, false, [])).toBe(true);
+    expect(isAsGood({ ...best, loss: 0.004, lead_loss: 0.3 }, true, [])).toBe(false);
+    expect(isAsGood({ ...turn(0, "slip"), lead_loss: 3 }, false, [{ played: false }])).toBe(false);
   });
 
   it("are shown in pictures: source, card, cell, what was turned over", () => {

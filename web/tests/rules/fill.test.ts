@@ -30,13 +30,23 @@ describe("sheets", () => {
     const [first = []] = fill([text(800), text(800), figure(500), figure(500), figure(500), text(50)], 900);
     expect(all([first])).toEqual([0, 1]);
   });
+  it("do not end with a heading whose text or figure comes on the next one", () => {
+    const heading = { ...text(60), leads: true };
+    expect(fill([text(800), text(800), heading, text(200)], 900)).toEqual([[{ columns: [[0], [1]] }], [{ columns: [[2], [3]] }]]);
+    const shown = { ...wide(500), floats: false };
+    expect(fill([text(800), text(800), heading, shown], 900)).toEqual([[{ columns: [[0], [1]] }], [{ columns: [[2], []] }, {
+      wide: 3,
+      zoom: 1,
+    }]]);
+    expect(fill([text(800), text(600), heading, text(200)], 900)[0]).toEqual([{ columns: [[0], [1, 2, 3]] }]);
+  });
   it("lose nothing, whatever the sizes", () => {
     let seed = 7;
     const random = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
     for (let round = 0; round < 300; round += 1) {
       const pieces = Array.from(
         { length: 1 + random(60) },
-        () => [text, figure, wide, text][random(4)]!(10 + random(round % 9 ? 450 : 1100)),
+        () => ({ ...[text, figure, wide, text][random(4)]!(10 + random(round % 9 ? 450 : 1100)), leads: random(6) === 0 }),
       );
       const sheets = fill(pieces, 950);
       expect(all(sheets).sort((one, other) => one - other)).toEqual(pieces.map((_, index) => index));

@@ -5,12 +5,13 @@ from fnmatch import fnmatchcase
 from typing import Any, cast
 
 from oakdoor.app import messages as say
-from oakdoor.app.learn.coach import Coach
+from oakdoor.app.learn.advice import Advice
+from oakdoor.app.learn.coach import Coach, Turn, is_turn_over, last_turn, orders
 from oakdoor.app.ports import Thinkers
 from oakdoor.app.tables.position import as_link, event_row, result_of, sight_of
 from oakdoor.app.thinking import Task, Whose
 from oakdoor.bots.contract import Sight
-from oakdoor.bots.registry import Level
+from oakdoor.bots.registry import LEVELS, Level
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
 from oakdoor.language.language import Language, Words
@@ -23,7 +24,6 @@ from oakdoor.tables.refusals import near_misses
 
 LOG = logging.getLogger("oakdoor.lessons")
 OTHERS: tuple[Level, ...] = ("tove", "birk", "runa")  # the regulars at the other seats
-_AVATARS: tuple[say.Avatar, ...] = ("squirrel", "badger", "raven")
 
 
 def course_list(language: Language) -> list[say.CourseInfo]:
@@ -52,6 +52,19 @@ def _listed(lesson: Lesson, code: str) -> say.LessonInfo:
     )
 
 
+def openings(game: str, mode: str, language: Language) -> dict[str, say.LessonState]:
+    """Every step of a mode's lessons as it opens, by its lesson and number."""
+    lessons = [
+        lesson for course in courses() if (course.game, course.mode) == (game, mode) for lesson in course.lessons
+    ]
+    nobody: Any = None  # has to think about a step that is only opened
+    return {
+        f"{lesson.name}/{number}": Lectern(lesson, step, language, nobody, Whose("", "lesson")).opened([])
+        for lesson in lessons
+        for number, step in enumerate(lesson.steps, 1)
+    }
+
+
 class Lectern:
     """One step of a lesson for one learner, in a language. Only the step's own lines count and are told."""
 
@@ -66,8 +79,14 @@ class Lectern:
 
     def _names(self, game: Game) -> list[str]:
         seats = range(game.players)
-        others = (level.capitalize() for level in OTHERS)
+        others = (level.capitalize() for level in self._regulars)
         return [self.language.text("lesson.you") if seat == self.step.seat else next(others) for seat in seats]
+
+    @property
+    def _regulars(self) -> tuple[Level, ...]:
+        """Who sits in the other seats: in a whole game the bot that plays it."""
+        guided = self.step.guided
+        return OTHERS if guided is None else tuple(level for level in LEVELS if level == guided.bot)
 
     def _counts(self, link: Event) -> bool:
         return not self.step.lines or link.values["line"] in self.step.lines
@@ -118,7 +137,8 @@ class Lectern:
 
     def table(self, game: Game) -> say.TableInfo:
         """The table of the step: the learner, and bots in the other seats."""
-        faces, levels = iter(_AVATARS), iter(OTHERS)
+        regulars = iter(self._regulars)
+        levels = [None if seat == self.step.seat else next(regulars) for seat in range(game.players)]
         return say.TableInfo(
             key="lesson",
             game=self.lesson.game,
@@ -126,13 +146,14 @@ class Lectern:
             options=cast(dict[str, str | list[str]], game.options),
             status="playing",
             imported=False,
+            own_components=False,
             seats=[
                 say.SeatInfo(
                     seat=seat,
                     kind="person" if seat == self.step.seat else "bot",
                     name=name,
-                    avatar="fox" if seat == self.step.seat else next(faces),
-                    level=None if seat == self.step.seat else next(levels),
+                    avatar=levels[seat] or "fox",
+                    level=levels[seat],
                     mine=seat == self.step.seat,
                     online=True,
                     stand_in=False,
@@ -158,7 +179,12 @@ class Lectern:
         """A step after moves, with all that was told in it."""
         now = stand(self.lesson, self.step, moves)
         numbered = list(enumerate(now.done, 1))
-        return self._state(now.game, [self.position(now.game, len(now.moves), numbered)], now.moves)
+        state = self._state(now.game, [self.position(now.game, len(now.moves), numbered)], now.moves)
+        if self.step.guided is None or not is_done(self.step, now.game, len(now.moves)):
+            return state
+        # A whole game that was played to its end is looked at again.
+        ended = {"verdict": "right", "said": self.step.texts[self.language.code].right}
+        return state.model_copy(update={**ended, "record": dict(now.game.record()) if now.game.is_over else None})
 
     def _state(self, game: Game, positions: list[say.Position], moves: list[str]) -> say.LessonState:
         texts = self.step.texts[self.language.code]
@@ -178,6 +204,8 @@ class Lectern:
             refusal=None,
             shown=right[0] if right else None,
             look=right,
+            turn_over=False,
+            record=None,
         )
 
     def _right(self, game: Game, moves: list[str]) -> list[str]:
@@ -205,7 +233,7 @@ class Lectern:
         positions = [self._played(now.game, ply, line) for ply, line in self._numbered(now.moves, answer.moves)]
         state = self._state(now.game, positions, answer.moves)
         text = said(self.step.texts[self.language.code], answer)
-        if answer.verdict == "nearly":
+        if answer.verdict in ("fine", "nearly"):
             text = f"{text} {self._cost(moves, words)}".rstrip()
         return state.model_copy(update={"verdict": answer.verdict, "said": text})
 
@@ -223,25 +251,60 @@ class Lectern:
         return self.position(game, ply, [(ply, Happened(int(seat), game.play(words, int(seat))))])
 
     async def _guided(self, game: Game, moves: list[str], words: str) -> say.LessonState:
-        """A move of a whole game: the bots answer it, and the coach has a comment when the turn is over."""
+        """A move of a whole game, and the bots' answers to it. What the coach says of the turn is asked for by itself:
+        that takes longer."""
         seat, step = self.step.seat, self.step
         assert step.guided is not None
-        coach = Coach(Words(self.language, self.lesson.game, self.lesson.mode), seat)
-        coach.watch(game, words)
-        before = self._task(game, seat)
         moves = [*moves, f"{seat} {words}"]
-        positions = [self._played(game, len(moves), moves[-1])]
+        positions, last = [self._played(game, len(moves), moves[-1])], seat
         while game.actor is not None and game.actor != seat:
-            moves.append(f"{game.actor} {await self._choice(game, game.actor, step.guided.bot)}")
+            last = game.actor
+            moves.append(f"{last} {await self._choice(game, last, step.guided.bot)}")
             positions.append(self._played(game, len(moves), moves[-1]))
-        text, done = "", is_done(step, game, len(moves))
-        if done:
-            text = step.texts[self.language.code].right
-        elif len(positions) > 1 or (game.players == 1 and coach.sees_new_turn(game)):
-            coach.weigh(await self._thinkers.weigh(before, self._whose))
-            text = coach.comment(game, self._view(game), positions)
+        done = is_done(step, game, len(moves))
+        text = step.texts[self.language.code].right if done else ""
         state = self._state(game, positions, moves)
-        return state.model_copy(update={"verdict": "right" if done else "played", "said": text})
+        record = dict(game.record()) if game.is_over else None
+        is_over = not done and is_turn_over(game, seat, last)
+        verdict = "right" if done else "played"
+        return state.model_copy(update={"verdict": verdict, "said": text, "record": record, "turn_over": is_over})
+
+    async def commented(self, moves: list[str]) -> say.LessonState:
+        """A whole game after moves, with what the coach says of the last turn that is over."""
+        state = self.opened(moves)
+        turn = last_turn(self.lesson, self.step, state.moves) if self.step.guided and not state.verdict else None
+        if turn is None:
+            return state
+        advice = await self._advice(turn)
+        return state.model_copy(update={"said": self._coach.comment(turn, advice), "look": list(advice.better[:1])})
+
+    async def _advice(self, turn: Turn) -> Advice:
+        """What would have been better in a turn; nothing where looking takes too long, or is not needed."""
+        if turn.most is not None:  # what first cards bring is known
+            return Advice()
+        try:
+            names = self._names(turn.game)
+            return await self._thinkers.advise(turn.decisions, names, self.language.code, self._whose)
+        except Exception:
+            LOG.exception("the advice on a turn failed")
+            return Advice()
+
+    async def shown(self, moves: list[str]) -> say.LessonState:
+        """A whole game after moves, with the move that a hint would name, and why."""
+        state = self.opened(moves)
+        now = stand(self.lesson, self.step, state.moves)
+        if self.step.guided is None or now.game.actor != self.step.seat:
+            return state
+        for words, earned in orders(now.game, self.step.seat).items():
+            return state.model_copy(update={"shown": words, "said": self._coach.laying(earned)})
+        task, names = self._task(now.game, self.step.seat), self._names(now.game)
+        hint = await self._thinkers.hint(task, names, self.language.code, self._whose)
+        best = hint.moves[0]
+        return state.model_copy(update={"shown": best.moves[0], "said": self._coach.showing(best)})
+
+    @property
+    def _coach(self) -> Coach:
+        return Coach(Words(self.language, self.lesson.game, self.lesson.mode), self.step.seat)
 
     async def _choice(self, game: Game, seat: int, bot: str) -> str:
         """A bot's move; in need any move, so that the game goes on."""

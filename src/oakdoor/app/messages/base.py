@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from oakdoor.bots.registry import NAMES, Level
+
 _JOINERS = "\u200c\u200d"  # letters of some languages and pictures of several signs need them
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like nothing
 _REMOVED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # controls, direction marks and what else has no look
@@ -33,8 +35,17 @@ def _written(data: dict[str, object]) -> dict[str, object]:
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24), AfterValidator(visible)]
 SeatNumber = Annotated[int, Field(ge=-99, le=99)]  # at least a number that can be told in an answer
 Written = Annotated[dict[str, Any], AfterValidator(_written)]
-Avatar = Literal["fox", "owl", "squirrel", "badger", "deer", "bear", "raven", "boar"]
-AVATARS: tuple[Avatar, ...] = get_args(Avatar)
+# fmt: off
+Offered = Literal[
+    "fox", "owl", "squirrel", "bear", "boar", "wolf", "lynx", "cat", "mouse", "hedgehog", "beaver", "ram", "tortoise",
+    "frog", "salamander", "snail", "eagle", "heron", "swan", "duck", "rooster", "bee", "dragonfly", "butterfly",
+]
+# fmt: on
+AVATARS: tuple[Offered, ...] = get_args(Offered)
+# The animals of three regulars were offered once: whoever has one keeps it, but not beside that regular.
+Avatar = Literal[Offered, "badger", "deer", "raven"]
+Picture = Literal[Avatar, Level, "bot"]  # a regular has a portrait, any other bot a sign
+BotName = Annotated[str, StringConstraints(pattern=NAMES)]  # a regular's, or another bot's
 Code = Literal["en", "de", "fr"]
 
 

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from oakdoor.app.messages.base import Avatar, Message
+from oakdoor.app.messages.base import Message, Offered
 from oakdoor.app.messages.views import SentFacts
 from oakdoor.bots.registry import Level
 
@@ -15,15 +15,24 @@ class ModeInfo(Message):
     players: list[int]
     cooperative: bool
     options: dict[str, list[str]] = Field(description="the options a table can choose, each with its values")
+    teams: dict[str, list[int]] = Field(description="by number of players, each seat's side where seats share one")
+
+
+class BotInfo(Message):
+    """A bot besides the regulars that can be given a seat now."""
+
+    name: str
+    modes: list[str] = Field(description="those that it plays, as GAME/MODE")
 
 
 class Catalogue(Message):
-    """All that can be played."""
+    """All that can be played, and against whom."""
 
     version: str
     modes: list[ModeInfo]
     levels: list[Level]
-    avatars: list[Avatar]
+    bots: list[BotInfo]
+    avatars: list[Offered]
 
 
 class Reachable(Message):
@@ -48,5 +57,6 @@ class Book(Message):
     entries: list[BookEntry]
     facts: SentFacts
     box: str = Field(description="the components as the page's own rules read them, in base64")
+    changes: list[str] = Field(description="what its components say otherwise than the printed ones, in words")
     events: dict[str, str] = Field(description="the rule that an event belongs to, by the event's name")
     lines: dict[str, str] = Field(description="the rule that a line of the score sheet belongs to, by the line's name")

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from oakdoor.app.messages.base import Message
+from oakdoor.app.messages.base import Message, Written
 from oakdoor.app.messages.game import Position, Refusal, Words
 from oakdoor.app.messages.tables import TableInfo
 
@@ -38,6 +38,8 @@ class LessonMoves(Message):
 
     moves: Done
     words: Words | None = None
+    show: bool = Field(default=False, description="a whole game: whether the best move is to be named")
+    comment: bool = Field(default=False, description="a whole game: whether the coach is to speak of the last turn")
 
 
 class LessonState(Message):
@@ -52,8 +54,10 @@ class LessonState(Message):
     lines: list[str] = Field(description="the lines that count here; all, if none are named")
     parts: list[str] = Field(description="what of the table is shown beside the board")
     guided: bool = Field(description="whether it is a whole game with comments")
-    verdict: Literal["right", "on", "nearly", "no", "played"] | None
+    verdict: Literal["right", "on", "fine", "nearly", "no", "played"] | None
     said: str = Field(description="what the coach says to the answer")
     refusal: Refusal | None
     shown: str | None = Field(description="a right move now, for who wants to be shown")
-    look: list[str] = Field(description="all right moves now")
+    look: list[str] = Field(description="all right moves now; with a comment the better move that it names")
+    turn_over: bool = Field(description="a whole game: whether the coach has something to say of this turn")
+    record: Written | None = Field(description="of a whole game that is over, for its review")

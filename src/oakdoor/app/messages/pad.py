@@ -6,7 +6,7 @@ from pydantic import Field
 
 from oakdoor.app.messages.base import Message, Name
 from oakdoor.app.messages.game import ResultSide
-from oakdoor.app.messages.views import Link, PadSheet, SentView
+from oakdoor.app.messages.views import Link, PadColour, PadMissing, PadSheet, SentView
 
 
 class PadRequest(Message):
@@ -39,6 +39,15 @@ class PadResult(Message):
     well: int | None = Field(description="the side that controls the well")
 
 
+class PadAsk(Message):
+    """What is still to be entered before a winner is named."""
+
+    what: PadMissing
+    board: int | None = Field(description="the board that lacks it")
+    count: int | None = Field(description="how many are left")
+    colour: PadColour | None = Field(description="whose piece is asked about")
+
+
 class PadPage(Message):
     """One board or set of boards with what each point is for, and by board the legends that it meets."""
 
@@ -53,3 +62,4 @@ class PadScore(Message):
     result: PadResult
     pages: list[PadPage]
     told: list[str]
+    asks: list[PadAsk]

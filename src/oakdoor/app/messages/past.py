@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from oakdoor.app.messages.base import Avatar, Message, Name, Written
+from oakdoor.app.messages.base import Avatar, Message, Name, Picture, Written
 from oakdoor.bots.registry import Level
 from oakdoor.tables.seats import Kind
 
@@ -13,11 +13,11 @@ class PastSeatInfo(Message):
     """A seat of a game that is over."""
 
     name: str
-    avatar: Avatar
+    avatar: Picture
     kind: Kind
-    level: Level | None
+    level: str | None = Field(description="which bot: a regular, or the name of another bot")
     mine: bool
-    stand_in: bool = Field(description="whether a bot has ended the game for its owner")
+    stand_in: bool = Field(description="whether a bot has ended the game for its owner, or for a bot that failed")
     rank: int
     score: int | None
 

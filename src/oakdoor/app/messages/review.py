@@ -79,6 +79,19 @@ class ReviewRequest(Message):
     names: Annotated[list[Name], Field(max_length=4)] | None = None
 
 
+class FoundReview(Message):
+    """What a device found at every decision of a game, for all who read its review."""
+
+    version: Annotated[str, StringConstraints(max_length=40)] = Field(description="of the program that looked")
+    found: Annotated[str, StringConstraints(max_length=8_000_000)] = Field(description="a list as JSON")
+
+
+class Brought(Message):
+    """Whether what a device found is kept, or something as good."""
+
+    kept: bool
+
+
 class ReviewKey(Message):
     """The key of a review: it stands in its links."""
 
@@ -116,7 +129,8 @@ class WhatIf(Message):
 
 
 class BranchTold(Message):
-    """A way that a game did not take: its moments after the ply, and what is to be expected in the end."""
+    """A way that a game did not take: its moments after the ply, why it is better or worse than what was played, and
+    what is to be expected in the end."""
 
     frames: list[Frame]
     lines: list[str] = Field(description="of its record after the ply, chance included")
@@ -124,6 +138,7 @@ class BranchTold(Message):
     over: bool = Field(description="whether the last moment is the end of the game")
     lead: float | None = Field(description="in the end, for who decided; null where it does not come to an end")
     share: float | None = Field(description="of the win")
+    reasons: list[TermTold] = Field(description="beside the moves that were played; none where it begins with them")
 
 
 class OwnReview(Message):

@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from oakdoor.app.messages.base import Avatar, Message, Name, SeatNumber, Written
+from oakdoor.app.messages.base import Avatar, BotName, Message, Name, Picture, SeatNumber, Written
 from oakdoor.app.messages.past import PastGameInfo
-from oakdoor.bots.registry import USUAL, Level
+from oakdoor.bots.registry import USUAL
 from oakdoor.tables.lamp import Lamps
-from oakdoor.tables.seats import Kind
+from oakdoor.tables.seats import Failure, Kind
 from oakdoor.tables.table import Status
 
 LARGEST_COMPONENTS = 20_000  # the printed ones have about 2,000
@@ -21,7 +21,7 @@ class NewSeat(Message):
     kind: Literal["me", "guest", "link", "bot"]
     name: Name | None = None
     avatar: Avatar | None = None
-    level: Level | None = None
+    level: BotName | None = None
 
 
 class ClockRule(Message):
@@ -67,11 +67,14 @@ class SeatInfo(Message):
     seat: int
     kind: Kind
     name: str
-    avatar: Avatar
-    level: Level | None = Field(description="a bot's level")
+    avatar: Picture
+    level: str | None = Field(description="which bot plays: a regular, or the name of another bot")
     mine: bool = Field(description="whether the reader may move for this seat")
     online: bool
-    stand_in: bool = Field(description="whether a bot plays for its absent owner")
+    stand_in: bool = Field(description="whether a bot plays for its absent owner, or for a bot that has failed")
+    failed: Failure | None = Field(
+        default=None, description="why a bot lost its seat: not connected, too slow, an illegal move, broken down"
+    )
 
 
 class UndoAsked(Message):
@@ -118,6 +121,7 @@ class TableInfo(Message):
     options: dict[str, str | list[str]]
     status: Status
     imported: bool = Field(description="whether the game was played elsewhere, and its record brought here")
+    own_components: bool = Field(description="whether it is played with other components than the printed ones")
     seats: list[SeatInfo]
     host: bool = Field(description="whether the reader set the table up")
     host_name: str | None = Field(description="who set the table up, if they sit there")
@@ -155,7 +159,7 @@ class SeatChange(Message):
     """What the host does with a seat: a bot plays for its owner, the owner is back, or a bot takes an open seat."""
 
     action: Literal["stand_in", "return", "bot"]
-    level: Level = USUAL
+    level: BotName = USUAL
 
 
 class Join(Message):

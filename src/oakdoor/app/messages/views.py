@@ -12,8 +12,10 @@ from oakdoor.games.events import EventValue
 from oakdoor.games.rivality import events as rivality_events
 from oakdoor.games.rivality import view as rivality
 from oakdoor.games.rivality.view import Colour
+from oakdoor.pad.aetherya import sheets as aetherya_sheets
 from oakdoor.pad.aetherya.box import AetheryaBox
 from oakdoor.pad.aetherya.sheets import AetheryaPad
+from oakdoor.pad.rivality import sheets as rivality_sheets
 from oakdoor.pad.rivality.box import RivalityBox
 from oakdoor.pad.rivality.sheets import RivalityPad
 
@@ -36,6 +38,9 @@ SentFacts = Annotated[GameFacts, SkipValidation]
 OfAetherya = TypeAliasType("OfAetherya", Annotated[AetheryaPad, Field(discriminator="mode")])
 OfRivality = TypeAliasType("OfRivality", Annotated[RivalityPad, Field(discriminator="mode")])
 PadSheet = TypeAliasType("PadSheet", Annotated[OfAetherya | OfRivality, Field(discriminator="game")])
+# What it is asked for, and the colours that are asked about.
+PadMissing: TypeAlias = aetherya_sheets.Missing | rivality_sheets.Missing
+PadColour: TypeAlias = Colour
 
 
 class PadBoxes(TypedDict):

@@ -22,6 +22,7 @@ def scored(request: say.PadRequest, language: Language) -> say.PadScore:
         result=_result(found),
         pages=[_page(page) for page in found.pages],
         told=_told(found, request.names, language),
+        asks=[say.PadAsk(**asdict(ask)) for ask in found.asks],
     )
 
 

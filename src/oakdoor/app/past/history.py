@@ -9,6 +9,7 @@ from oakdoor.app.ports import Store
 from oakdoor.app.stored import UNREADABLE
 from oakdoor.bots.registry import LEVELS
 from oakdoor.tables.errors import TableError
+from oakdoor.tables.seats import picture_of
 
 PAGE = 20  # games told at once
 MOST_COUNTED = 1000  # games that statistics look at
@@ -29,9 +30,9 @@ def as_past(game: PastGame, person: str) -> say.PastGameInfo:
         seats=[
             say.PastSeatInfo(
                 name=seat.name,
-                avatar=seat.avatar,  # type: ignore[arg-type]
+                avatar=picture_of(seat.kind, seat.avatar, seat.level),  # type: ignore[arg-type]
                 kind=seat.kind,
-                level=seat.level,  # type: ignore[arg-type]
+                level=seat.level,
                 mine=seat.owner == person and seat.kind == "person",
                 stand_in=seat.stand_in,
                 rank=seat.rank,

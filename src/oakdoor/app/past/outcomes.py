@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from oakdoor.games.game import Game
-from oakdoor.tables.seats import Kind
+from oakdoor.tables.seats import Failure, Kind
 from oakdoor.tables.table import Setup, Table
 
 Verdict = Literal["won", "shared", "lost"]
@@ -64,6 +64,7 @@ class PastSeat:
     rank: int
     share: float
     score: int | None
+    failed: Failure | None = None
 
 
 @dataclass(frozen=True)

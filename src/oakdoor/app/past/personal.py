@@ -1,5 +1,7 @@
 """What a game that is over was among all games of one who played it: a personal best, a record, the next goal."""
 
+from collections.abc import Set
+
 from oakdoor.app import messages as say
 from oakdoor.app.past.history import MOST_COUNTED
 from oakdoor.app.past.outcomes import Choice, PastGame
@@ -24,6 +26,13 @@ def personal(store: Store, person: str, game: PastGame | None, words: Words) -> 
     return say.Personal(best=best, is_best=is_best, record=told.record(against), goal=told.goal(alike, against))
 
 
+def next_regular(beaten: Set[str]) -> str | None:
+    """Whom to beat next: the first regular above the strongest who was beaten, and then whoever is left."""
+    strongest = max((number for number, level in enumerate(LEVELS) if level in beaten), default=-1)
+    left = [level for level in (*LEVELS[strongest + 1 :], *LEVELS) if level not in beaten]
+    return left[0] if left else None
+
+
 class _Told:
     """The sentences about one game."""
 
@@ -36,8 +45,9 @@ class _Told:
     def best(self, alike: list[PastGame]) -> tuple[str | None, bool]:
         """How the result compares with the best so far, and whether it is the best."""
         result, before = result_of(self.game, self.person), best_of(alike, self.person, self.game)
-        if result is None:
-            return None, False
+        is_together = find_mode(self.game.game, self.game.mode).cooperative and len(self.game.seats) > 1
+        if result is None or (is_together and not self.won):
+            return None, False  # who falls short together has no best of it
         if before is None:
             return self.words.text("yours.first", result=result), False
         key = "yours.best" if result > before else "yours.best_again" if result == before else "yours.best_else"
@@ -67,8 +77,8 @@ class _Told:
             return self.words.text("yours.goal_more", best=best) if self.won else self.words.text("yours.goal_target")
         if not any(seat.kind == "bot" and seat.level in LEVELS for seat in self.game.seats):
             return None
-        unbeaten = [level for level in LEVELS if level not in against or not against[level].wins]
-        return self.words.text("yours.goal_regular", name=unbeaten[0].capitalize()) if unbeaten else None
+        level = next_regular({level for level, one in against.items() if one.wins})
+        return None if level is None else self.words.text("yours.goal_regular", name=level.capitalize())
 
     def _age(self, alike: list[PastGame]) -> str:
         """The next age of a campaign, or more fame."""

@@ -33,8 +33,7 @@ def begin(mark: str, record: str, number: int, names: list[str], code: str, look
     may be nested deeper than objects can travel. Raises a RecordError."""
     if len(_open) >= MOST_OPEN:
         del _open[next(iter(_open))]
-    reader = eyes_of(number) if look == "review" else reader_of(number)
-    _open[mark] = replay(json.loads(record), reader, names, Language(code), look)
+    _open[mark] = replay_for(number, record, names, code, look)
     return more(mark)
 
 
@@ -46,6 +45,12 @@ def more(mark: str) -> str:
 def end(mark: str) -> None:
     """Nobody wants more of a replay."""
     _open.pop(mark, None)
+
+
+def replay_for(number: int, record: str, names: list[str], code: str, look: Look) -> Iterator[str]:
+    """A replay for whom a message names by a number."""
+    reader = eyes_of(number) if look == "review" else reader_of(number)
+    return replay(json.loads(record), reader, names, Language(code), look)
 
 
 def replay(

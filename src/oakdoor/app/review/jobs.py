@@ -1,6 +1,7 @@
 """What a worker does for reviews: it looks at a game a piece at a time, and plays on from any of its moments."""
 
 import json
+import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -9,6 +10,9 @@ from typing import Any, Literal
 
 from oakdoor.app import messages as say
 from oakdoor.app.past.replay import frame_of
+from oakdoor.app.review.comparing import beside_played
+from oakdoor.app.review.terms import told_terms
+from oakdoor.bots.search import is_quick
 from oakdoor.games.errors import IllegalMove
 from oakdoor.games.game import Game
 from oakdoor.games.position.reader import EVERYTHING, Eyes, eyes_of
@@ -17,7 +21,8 @@ from oakdoor.games.state.chance import seed_state
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
 from oakdoor.review.branching import branch, game_at
-from oakdoor.review.looking import Looker
+from oakdoor.review.data import is_alike
+from oakdoor.review.looking import Looked, Looker
 from oakdoor.review.positions import TURN
 from oakdoor.review.report.telling import Telling, sides_from
 from oakdoor.review.reviewer import Reviewer
@@ -27,6 +32,7 @@ from oakdoor.tables.rebuilding import in_time
 
 PIECE = 1.0  # seconds of work, then others have their turn
 SEED = 1  # of all chance in a branch, so that a link shows what it showed before
+AGAIN = 4  # decisions that are looked at again where a device has reviewed a game
 MOST_OPEN = 50  # reviews that a worker keeps; the oldest gives way
 _open: dict[str, Iterator[Reviewer]] = {}  # in a worker: what is still to be judged, by the review's mark
 
@@ -95,6 +101,24 @@ def _worked_out(record: dict[str, Any], where: Where) -> Iterator[Reviewer]:
         for ply in reviewer.turns[number - 1]:
             reviewer.take([reviewer.looker.look(ply, close=True)])
             yield reviewer
+
+
+def checked(record: str, found: str) -> str:
+    """The review of what a device found at all decisions, as JSON, if looking again at some of them finds the same;
+    raises a ValueError if not, and where this machine cannot look as closely."""
+    reviewer = Reviewer(json.loads(record))
+    looked = [Looked.from_data(one) for one in json.loads(found)]
+    if not is_quick(reviewer.played.mode):
+        raise ValueError("this mode is not compiled here")
+    if [(one.ply, one.close) for one in looked] != [(ply, True) for ply in reviewer.plies]:
+        raise ValueError("these are not all decisions of this game")
+    choices = [position.ply for position in reviewer.played.positions if position.legal > 1]
+    for ply in random.SystemRandom().sample(choices, min(AGAIN, len(choices))):
+        again = reviewer.looker.look(ply, close=True)
+        if not is_alike(again.to_data(), looked[ply].to_data()):
+            raise ValueError(f"looking again at ply {ply} finds something else")
+    reviewer.take(looked)
+    return json.dumps(reviewer.review().to_data())
 
 
 def read(text: str) -> Review:
@@ -173,17 +197,7 @@ def _decision(record: dict[str, Any], judged: Judged, eye: Eyes, telling: Tellin
     sides = sides_from(game.mode, game.state, judged.seat)
     told = []
     for one in judged.candidates:
-        reasons = [
-            say.TermTold(
-                text=text,
-                points=round(reason.change, 1),
-                own=reason.side == sides[0],
-                cells=list(reason.cells),
-                sure=reason.sure,
-                when=reason.when,
-            )
-            for text, reason in telling.told_reasons(one, sides)
-        ]
+        reasons = told_terms(telling.told_reasons(one, sides), sides)
         told.append(say.CandidateTold(told=telling.moves(game.box, view, judged.seat, knows, one), reasons=reasons))
     return say.DecisionTold(ply=judged.ply, candidates=told)
 
@@ -203,6 +217,7 @@ def what_if(record: str, names: list[str], code: str, wanted: dict[str, Any]) ->
         _deal_anew(game)
     seed_state(game.state, SEED)
     before, seat = len(game.moves), game.actor or 0
+    reasons = beside_played(data, wish, names, code)
     frames: list[say.Frame] = []
     ends: list[int] = []
     turns = 0
@@ -221,6 +236,7 @@ def what_if(record: str, names: list[str], code: str, wanted: dict[str, Any]) ->
         over=game.is_over,
         lead=found.leads[seat] if found.leads else None,
         share=found.returns[seat] if found.returns else None,
+        reasons=reasons,
     ).model_dump_json()
 
 

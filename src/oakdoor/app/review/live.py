@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 from oakdoor.app import messages as say
 from oakdoor.app.ports import Socket
-from oakdoor.app.review.reviews import Reviews
+from oakdoor.app.review.reviews import Job, Reviews
 from oakdoor.app.review.wire import Reviewed, state_of
 from oakdoor.language.language import CODES, Language
 
@@ -64,4 +64,12 @@ async def states(reviews: Reviews, subject: Reviewed, language: Language, stamp:
         told = time.monotonic()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(changed.wait(), BEAT)
-        await asyncio.sleep(max(0.0, told + PACE - time.monotonic()))
+        await _pace(job, told + PACE - time.monotonic(), state)
+
+
+async def _pace(job: Job | None, seconds: float, before: say.ReviewState) -> None:
+    """Wait so long before more is told, but for nobody who waits for first values, or for the whole."""
+    is_first = before.review is None and before.done == 0 and job is not None and job.review is not None
+    if job is None or job.task is None or is_first or seconds <= 0:
+        return
+    await asyncio.wait((job.task,), timeout=seconds)

@@ -11,6 +11,7 @@ import logging
 import time
 import zlib
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -172,6 +173,22 @@ class Reviews:
             async for review in working:
                 job.review = review
                 job.go_to("computing")
+
+    async def bring(self, digest: str, record: Mapping[str, object], found: say.FoundReview, whose: Whose) -> bool:
+        """Keep what a device found, for all who read the review; returns whether there is one now. What differs from
+        what this machine finds at some decisions is not kept."""
+        if await self.is_done(digest):
+            return True
+        if found.version != __version__ or digest in self._jobs:
+            return False
+        await self._thinkers.wait_for_search(str(record["game"]), str(record["mode"]))
+        try:
+            text = await self._thinkers.look(whose, reviewing.checked, json.dumps(record), found.found)
+        except ValueError as error:
+            LOG.warning("a review that somebody brought is not kept: %s", error)
+            return False
+        await self._keep(digest, reviewing.read(text))
+        return True
 
     def _forget_failed(self) -> None:
         failed = [digest for digest, job in self._jobs.items() if job.state == "failed"]

@@ -35,6 +35,10 @@ def all_courses(language: Speaking) -> list[say.CourseInfo]:
 async def answer(at: TheStep, request: say.LessonMoves) -> say.LessonState:
     """A step after what was done, and what the next move is worth."""
     try:
+        if request.show:
+            return await at.shown(request.moves)
+        if request.comment:
+            return await at.commented(request.moves)
         if request.words is None:
             return at.opened(request.moves)
         return await at.answered(request.moves, request.words)

@@ -129,6 +129,15 @@ async def record(subject: TheSubject) -> say.ReviewRequest:
     return say.ReviewRequest(record=subject.record, names=subject.names)
 
 
+@router.post("/{key}/found", dependencies=[limited("reviews")])
+async def bring(hall: TheHall, queue: Queue, subject: TheSubject, found: say.FoundReview) -> say.Brought:
+    """Bring what a device found that has reviewed the game: whoever reads the review then need not work it out again.
+    Only who sat there brings it, or, of a record that somebody has brought, who has its link."""
+    if subject.examined.broken or not (subject.is_own or subject.imported):
+        raise TableError("no_review", "there is nothing to be brought")
+    return say.Brought(kept=await hall.reviews.bring(subject.digest, subject.record, found, queue(subject.digest)))
+
+
 @router.get("/{key}/frames", response_model=say.Replay, dependencies=[limited("replays")])
 async def frames(
     hall: TheHall, queue: Queue, subject: TheSubject, language: Speaking, eye: say.EyeNumber = ALL_CARDS

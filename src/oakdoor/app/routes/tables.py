@@ -1,5 +1,6 @@
 """Routes about tables: setting them up, sitting down, and what is left of their games."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -10,7 +11,8 @@ from oakdoor.app.past.personal import personal as past_to
 from oakdoor.app.routes.asking import Bots, Called, InRoom, Queue, Speaking, TheHall, Who, limited
 from oakdoor.app.rules.book import book_of
 from oakdoor.app.tables.position import shows_points
-from oakdoor.bots.registry import USUAL
+from oakdoor.bots.registry import LEVELS, USUAL
+from oakdoor.games.errors import OptionError
 from oakdoor.games.position.reader import WATCHER, reader_of, written
 from oakdoor.games.registry import find_mode
 from oakdoor.language.language import Words
@@ -52,7 +54,9 @@ async def join(key: str, visitor: Called, room: InRoom, wish: say.Join) -> say.T
     """Take an open seat."""
     if key != room.table.key:  # the link to watch opens nothing else
         raise TableError("missing", "there is no such table")
-    await room.change_seats(lambda draft: draft.sit_down(visitor.id, visitor.name, visitor.avatar, wish.seat))
+    await room.change_seats(
+        lambda draft: draft.sit_down(visitor.id, visitor.name, visitor.avatar, wish.seat, say.AVATARS)
+    )
     return room.info(visitor.id)
 
 
@@ -66,11 +70,14 @@ async def leave(visitor: Who, room: InRoom) -> say.TableInfo:
 
 @router.post("/{key}/seats/{seat}")
 async def change_seat(
-    visitor: Who, room: InRoom, bots: Bots, seat: say.SeatNumber, change: say.SeatChange
+    hall: TheHall, visitor: Who, room: InRoom, bots: Bots, seat: say.SeatNumber, change: say.SeatChange
 ) -> say.TableInfo:
-    """The host gives a seat to a bot, or back."""
+    """The host gives a seat to a bot, or back. Only regulars stand in for people."""
     if change.action == "bot":
         bots(1)
+        hall.check_bot(change.level, room.table.setup)
+    elif change.level not in LEVELS:
+        raise OptionError(f"{change.level!r} is no regular: only regulars stand in")
     if not 0 <= seat < len(room.table.seats):
         raise TableError("no_seat", f"there is no seat {seat}")
 
@@ -102,7 +109,8 @@ async def personal(hall: TheHall, visitor: Who, room: InRoom, language: Speaking
     if table.status != "over":
         raise TableError("not_over", "the game is not over")
     words = Words(language, table.setup.game, table.setup.mode)
-    return past_to(hall.store, visitor.id, hall.store.past_games([table.key]).get(table.key), words)
+    ended = await asyncio.to_thread(hall.store.past_games, [table.key])
+    return await asyncio.to_thread(past_to, hall.store, visitor.id, ended.get(table.key), words)
 
 
 @router.get("/{key}/record")

@@ -7,6 +7,7 @@ from oakdoor.app import messages as say
 from oakdoor.games.contract import Mode
 from oakdoor.games.names import Data
 from oakdoor.language.language import Language
+from oakdoor.narration.printing import words_of
 from oakdoor.narration.teller import Teller
 from oakdoor.rulebook.rulebook import has_rules, rule_of_entry, rules_of_events, rules_of_lines
 
@@ -14,7 +15,7 @@ from oakdoor.rulebook.rulebook import has_rules, rule_of_entry, rules_of_events,
 def book_of(mode: Mode, components: Data | None, language: Language) -> say.Book:
     """The book of a mode, played with a component table (None is the printed one)."""
     entries = Teller(mode, components, language, []).book()
-    told = has_rules(mode.game)
+    told, table = has_rules(mode.game), mode.components(components)
     return say.Book(
         entries=[
             say.BookEntry(
@@ -25,5 +26,15 @@ def book_of(mode: Mode, components: Data | None, language: Language) -> say.Book
         events=rules_of_events(mode.game, mode.name) if told else {},
         lines=rules_of_lines(mode.game, mode.name) if told else {},
         facts=cast(say.GameFacts, mode.facts(components)),
-        box=b64encode(mode.components(components).box.tobytes()).decode(),
+        box=b64encode(table.box.tobytes()).decode(),
+        changes=_changes(mode, components, language),
     )
+
+
+def _changes(mode: Mode, components: Data | None, language: Language) -> list[str]:
+    """What a component table says otherwise than the printed one."""
+    if components is None:
+        return []
+    printed = mode.components(None)
+    words = words_of(language, mode.game, type(printed))
+    return [words.line(change) for change in words.changes(printed.data, components)]

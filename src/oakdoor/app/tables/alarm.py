@@ -22,7 +22,7 @@ class Alarm:
             self._timer.cancel()
         table = self._room.table
         clock = table.clock
-        if clock is None or not table.clock_runs:
+        if clock is None or not table.clock_runs or not self._room.leads:
             return
         now = self._room.clock.monotonic()
         left = [clock.seconds_left(seat, now) for seat in clock.running if not table.seats[seat].is_played_by_bot]

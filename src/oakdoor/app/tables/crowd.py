@@ -10,6 +10,7 @@ from itertools import islice
 from oakdoor.app import messages as say
 from oakdoor.app.tables.connection import Connection
 from oakdoor.app.tables.position import history, position, table_info
+from oakdoor.app.tables.sharing import Here
 from oakdoor.tables.table import Table
 
 LOG = logging.getLogger("oakdoor.crowd")
@@ -63,9 +64,10 @@ class Texts:
 
 
 class Crowd:
-    """The pages that are connected to a table, and who sits before them."""
+    """The pages that are connected to a table, and who sits before them; and who is there by other processes."""
 
     def __init__(self) -> None:
+        self.elsewhere: dict[int, Here] = {}  # by process
         self._pages: dict[Connection, None] = {}
         self._people: Counter[str] = Counter()
         self._to_tell: dict[tuple[Tell, Connection], str] = {}  # with the label of their table
@@ -91,13 +93,23 @@ class Crowd:
             if not self._people[connection.person]:
                 del self._people[connection.person]
 
+    def here(self, table: Table) -> Here:
+        """Who is connected to this process."""
+        people = frozenset(person for person in table.people() if person in self._people)
+        return Here(people, len(self._people) - len(people))
+
     def online(self, table: Table) -> frozenset[str]:
         """The people with a seat who are connected."""
-        return frozenset(person for person in table.people() if person in self._people)
+        return self.here(table).people.union(*(here.people for here in self.elsewhere.values())) & table.people()
 
     def watchers(self, table: Table) -> int:
         """How many people without a seat are connected."""
-        return len(self._people) - len(self.online(table))
+        return self.here(table).watchers + sum(here.watchers for here in self.elsewhere.values())
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is connected, to no process."""
+        return not self._pages and all(here.is_nobody for here in self.elsewhere.values())
 
     # ------------------------------------------------------------------ telling
 

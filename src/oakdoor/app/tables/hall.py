@@ -15,34 +15,51 @@ from oakdoor.app.past import history as past
 from oakdoor.app.past.imports import bring
 from oakdoor.app.past.outcomes import KEPT
 from oakdoor.app.people import Visitor
-from oakdoor.app.ports import Clock, Store, Thinkers
+from oakdoor.app.ports import Clock, Peers, Store, Thinkers
 from oakdoor.app.review.reviews import Reviews
 from oakdoor.app.tables.alarm import Alarm
 from oakdoor.app.tables.botplay import BotPlay
+from oakdoor.app.tables.hearing import Hearing
+from oakdoor.app.tables.leading import Leading
 from oakdoor.app.tables.room import Room
+from oakdoor.app.tables.sharing import ALONE
 from oakdoor.app.thinking import Whose
-from oakdoor.bots.registry import LEVELS, USUAL, Level
+from oakdoor.bots.registry import LEVELS, USUAL
 from oakdoor.games.contract import OptionError
 from oakdoor.games.registry import find_mode
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
+from oakdoor.tables.keys import new_key
 from oakdoor.tables.rebuilding import Rebuilt, replay_lines, replay_to
-from oakdoor.tables.seats import Seat, free_name
-from oakdoor.tables.table import Setup, Table, new_key
+from oakdoor.tables.seats import Seat, free_avatar, free_name
+from oakdoor.tables.table import Setup, Table
 
 LOG = logging.getLogger("oakdoor.hall")
 BEAT = 0.5  # seconds between two times that running clocks are kept: more than that no crash can give or take
 TIDY_SECONDS = 86_400.0  # between two times that old things are erased
+TIDY_AGAIN = 60.0  # where another process does so now, or the store does not answer
+TIDYING = "tidying"  # the lease of the one process that does so
 MOST_IDLE = 200  # rooms kept in memory although nobody is there
 IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on the way to it
 
 
 class Hall:
     """Finds and makes tables. `pace` is the least time between two decisions of bots, in seconds; keys of its tables
-    begin with `prefix`."""
+    begin with `prefix`; `peers` are other processes that serve the same tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float, *, clock: Clock = time, prefix: str = "") -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        pace: float,
+        *,
+        clock: Clock = time,
+        prefix: str = "",
+        peers: Peers = ALONE,
+    ) -> None:
         self.store = store
+        self._peers = peers
+        self.hearing = Hearing(store, lambda: set(self._rooms.values()), lambda key: self._rooms.get(key), self._shut)
         self.thinkers = thinkers
         self.clock = clock
         self.prefix = prefix
@@ -62,16 +79,17 @@ class Hall:
                 found = await self._restored(key)
                 if found is None:
                     return None
-                table, rows = found
-                room = self._rooms.get(table.key) or self._add(table, rows)  # by its other key, meanwhile
+                table, rows, revision = found
+                room = self._rooms.get(table.key) or self._add(table, rows, revision)  # by its other key, meanwhile
             room.touched = self.clock.monotonic()
             if room.table.is_ready():  # all have sat down, but the deal was not stored any more
                 await room.begin_if_ready()
             return room
 
-    async def _restored(self, key: str) -> tuple[Table, int] | None:
-        """A stored table with its game, and the number of its lines; one that all have removed is not there. Lines of
-        records that somebody has brought are replayed by a worker: they may be many, and others play meanwhile."""
+    async def _restored(self, key: str) -> tuple[Table, int, int] | None:
+        """A stored table with its game, the number of its lines, and how often it was revised; one that all have
+        removed is not there. Lines of records that somebody has brought are replayed by a worker: they may be many, and
+        others play meanwhile."""
         try:
             found = await asyncio.to_thread(self.store.read, key)
             if found is None or await asyncio.to_thread(self.store.is_closed, found.row.key):
@@ -80,7 +98,8 @@ class Hall:
             if found.is_foreign:
                 whose, lines = Whose(found.row.host, found.row.key), stored.lines_left(found.lines)[0]
                 rebuilt = await self.thinkers.look(whose, replay_lines, json.dumps(found.header), lines)
-            return await asyncio.to_thread(found.open, self.clock.monotonic(), rebuilt), len(found.lines)
+            opened = await asyncio.to_thread(found.open, self.clock.monotonic(), rebuilt)
+            return opened, len(found.lines), found.revision
         except stored.UNREADABLE as error:
             LOG.exception("a stored table cannot be read")
             raise TableError("damaged", "what is stored of this table is damaged") from error
@@ -90,9 +109,10 @@ class Hall:
         found = self.store.read(key)
         return None if found is None or self.store.is_closed(found.row.key) else found.open(self.clock.monotonic())
 
-    def _add(self, table: Table, rows: int) -> Room:
-        room = Room(table, rows, self.store, self.thinkers, self.clock)
-        room.watchers = (BotPlay(room, self.thinkers, self._pace), Alarm(room))
+    def _add(self, table: Table, rows: int, revision: int = 0) -> Room:
+        room = Room(table, rows, self.store, self.thinkers, self.clock, self._peers, revision)
+        room.watchers = (Leading(room, self._peers), BotPlay(room, self.thinkers, self._pace), Alarm(room))
+        room.connections.elsewhere = self.hearing.elsewhere(table.key)
         self._drop_idle()
         self._rooms[table.key] = self._rooms[table.watch_key] = room
         room.wake()
@@ -102,6 +122,11 @@ class Hall:
         room.close()
         self._rooms.pop(room.table.key, None)
         self._rooms.pop(room.table.watch_key, None)
+
+    def _shut(self, room: Room) -> None:
+        """A table is closed: its pages are let go."""
+        self._forget(room)
+        room.let_go()
 
     def _drop_idle(self) -> None:
         """Tables that nobody looks at can be read again when somebody comes."""
@@ -120,7 +145,7 @@ class Hall:
     async def keep_clocks(self) -> None:
         """Store what every clock shows now that runs, or was stopped since."""
         now = self.clock.monotonic()
-        ticking = [room for room in set(self._rooms.values()) if room.table.clock_runs or room.has_rested]
+        ticking = [room for room in set(self._rooms.values()) if room.leads and room.has_ticked]
         if ticking:
             for room in ticking:
                 room.has_rested = False
@@ -163,9 +188,17 @@ class Hall:
             wanted.talk,
             wanted.lamps,
         )
+        for seat in wanted.seats:
+            self.check_bot(seat.level, setup)
         table = Table(self.new_key(), self.new_key(), visitor.id, setup, _seats(visitor, wanted.seats))
         await self._open(table)
         return table
+
+    def check_bot(self, name: str | None, setup: Setup) -> None:
+        """A bot that is to have a seat is a regular, or is there and plays the mode; raises a TableError."""
+        here = [one.name for one in self.thinkers.others() if f"{setup.game}/{setup.mode}" in one.modes]
+        if name is not None and name not in (*LEVELS, *here):
+            raise TableError("no_bot", f"no bot {name!r} that plays this is here now")
 
     def new_key(self) -> str:
         """A key that cannot be guessed."""
@@ -212,8 +245,9 @@ class Hall:
                 raise TableError("not_your_seat", "only players of this table can ask for a rematch")
             if room.table.rematch is None:
                 following = self._following(room.table, visitor)
-                await room.follow_with(following)
-                self._add(following, 0)
+                with contextlib.suppress(stored.Overtaken):  # somebody else has just asked: theirs was read
+                    await room.follow_with(following)
+                    self._add(following, 0)
             key = room.table.rematch
         assert key is not None
         await self.room(key)  # begins it
@@ -222,7 +256,8 @@ class Hall:
 
     def _following(self, table: Table, visitor: Visitor) -> Table:
         """The same people at a new table. What was chosen seat by seat is drawn again."""
-        seats = [replace(one, level=one.level if one.kind == "bot" else None, stand_in=False) for one in table.seats]
+        again = [(one, one.level if one.kind == "bot" else None) for one in table.seats]
+        seats = [replace(one, level=level, stand_in=False, failed=None) for one, level in again]
         mode = find_mode(table.setup.game, table.setup.mode)
         options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
         setup = replace(table.setup, options=options, since=None, imported=False)
@@ -248,8 +283,7 @@ class Hall:
         await self.store.write([stored.Removed(visitor.id, key, now)])
         closed = await asyncio.to_thread(self.store.is_closed, key)
         if closed and (room := self._rooms.get(key)) is not None and room.table.key == key:
-            self._forget(room)
-            room.let_go()
+            self._shut(room)
         return say.Removal(until=now + KEPT, closed=closed)
 
     async def restore(self, visitor: Visitor, key: str) -> None:
@@ -260,10 +294,13 @@ class Hall:
     async def tidy(self) -> None:
         """Write down endings that an older version did not, and erase what was removed long ago."""
         while True:
-            await self.add_missing_results()
+            pause = TIDY_AGAIN
             with contextlib.suppress(TableError):
-                await self.store.erase_removed(self.clock.time() - KEPT)
-            await asyncio.sleep(TIDY_SECONDS)
+                if await self._peers.take(TIDYING):
+                    await self.add_missing_results()
+                    await self.store.erase_removed(self.clock.time() - KEPT)
+                    pause = TIDY_SECONDS
+            await asyncio.sleep(pause)
 
     async def add_missing_results(self) -> None:
         """Write down how games ended of which that is not known yet, one after the other."""
@@ -309,36 +346,43 @@ class Hall:
     def _rests(self, key: str) -> bool:
         """Whether nobody is at a table for whom its bots would play."""
         room = self._rooms.get(key)
-        return room is None or not room.is_attended
+        return not (self.hearing.elsewhere(key) if room is None else room.is_attended)
+
+
+_TURN = {"person": 0, "guest": 1, "open": 2}  # in which order pictures are chosen
 
 
 def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
-    """The seats of a new table. Names are told apart; regulars are called what they are called, and sit there once."""
-    regulars = _regulars([one.level for one in wanted if one.kind == "bot"])
+    """The seats of a new table. Names and pictures are told apart; bots are called what they are called, and sit
+    there once."""
+    bots = _bots([one.level for one in wanted if one.kind == "bot"])
     seats: list[Seat] = []
     taken: set[str] = {one.name for one in wanted if one.name} | {visitor.name}
-    spare = [avatar for avatar in say.AVATARS if avatar not in {visitor.avatar, *(one.avatar for one in wanted)}]
     for one in wanted:
         if one.kind == "me":
             seat = Seat("person", visitor.name, visitor.avatar, visitor.id)
         elif one.kind == "guest":
-            name = one.name or _first_free(["Guest"], taken)
-            seat = Seat("guest", name, one.avatar or spare.pop(), visitor.id)
+            seat = Seat("guest", one.name or _first_free(["Guest"], taken), one.avatar or visitor.avatar, visitor.id)
         elif one.kind == "bot":
-            level = regulars.pop(0)
+            level = bots.pop(0)
             name = _first_free([level.capitalize(), f"{level.capitalize()} 2"], taken)
-            seat = Seat("bot", name, one.avatar or spare.pop(), level=level)
+            seat = Seat("bot", name, say.AVATARS[0], level=level)
         else:
-            seat = Seat("open", "", spare.pop())
+            seat = Seat("open", "", say.AVATARS[0])
         seats.append(replace(seat, name=free_name(seat.name, seats)))
+    # I keep my own picture, whoever sits before me; guests choose theirs from what is left.
+    seen = [seat for seat in seats if seat.kind == "bot"]
+    for seat in sorted((one for one in seats if one.kind != "bot"), key=lambda one: _TURN[one.kind]):
+        seat.avatar = free_avatar(seat.avatar, seen, say.AVATARS)
+        seen.append(seat)
     return seats
 
 
-def _regulars(wanted: list[Level | None]) -> list[Level]:
-    """Who plays in the seats of bots: those that were asked for, and where nobody was, whoever is free."""
+def _bots(wanted: list[str | None]) -> list[str]:
+    """Who plays in the seats of bots: those that were asked for, and where nobody was, a regular who is free."""
     asked = [level for level in wanted if level is not None]
     if len(set(asked)) < len(asked):
-        raise OptionError("a regular can have one seat at a table")
+        raise OptionError("a bot can have one seat at a table")
     free = [level for level in dict.fromkeys((USUAL, *LEVELS)) if level not in asked]
     return [level or free.pop(0) for level in wanted]
 

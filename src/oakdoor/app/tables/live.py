@@ -43,7 +43,7 @@ async def serve(socket: Socket, room: Room, visitor: Visitor, limit: Limit = unl
         known = max(0, _number(query.get("ply")) or 0)
         room.enter(connection, _number(query.get("seat")), known, _number(query.get("edition")) or 0)
         while not sender.done():
-            await hear(await _received(socket), room, connection)
+            await hear(await received(socket), room, connection)
             if connection.bucket.is_abused:
                 await socket.close(FLOOD, "too many messages")
                 break
@@ -56,7 +56,7 @@ async def serve(socket: Socket, room: Room, visitor: Visitor, limit: Limit = unl
         room.leave(connection)
 
 
-async def _received(socket: Socket) -> str | None:
+async def received(socket: Socket) -> str | None:
     """The next message of a page; None if it is no text."""
     frame = await socket.receive()
     if frame["type"] == "websocket.disconnect":
@@ -91,7 +91,7 @@ async def hear(text: str | None, room: Room, connection: Connection) -> None:
             raise TableError("too_long", f"a message has at most {LONGEST} characters, this one has {len(text)}")
         message = _FROM_PAGE.validate_json(text)
     except ValidationError as error:
-        reason = Reason("malformed", "", _first_mistake(error))
+        reason = Reason("malformed", "", first_mistake(error))
         connection.send(_refused(None, reason, reason.text, connection.language))
     except TableError as error:
         connection.send(_refused(None, error.reason, error.reason.text, connection.language))
@@ -151,7 +151,7 @@ async def _do(message: say.FromPage, room: Room, connection: Connection) -> None
     connection.send(say.Accepted(id=message.id))
 
 
-def _first_mistake(error: ValidationError) -> str:
+def first_mistake(error: ValidationError) -> str:
     """What is wrong with a message, in short."""
     mistake = error.errors(include_url=False, include_input=False)[0]
     where = ".".join(str(part) for part in mistake["loc"])

@@ -232,6 +232,7 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         options=table.setup.options,
         status=table.status,
         imported=table.setup.imported,
+        own_components=table.setup.components is not None,
         seats=[_seat_info(table, seat, seat in mine, online) for seat in range(len(table.seats))],
         host=table.host == person,
         host_name=next((one.name for one in table.seats if one.kind == "person" and one.owner == table.host), None),
@@ -270,9 +271,10 @@ def _seat_info(table: Table, number: int, mine: bool, online: Set[str]) -> say.S
         seat=number,
         kind=seat.kind,
         name=seat.name,
-        avatar=seat.avatar,  # type: ignore[arg-type]
-        level=seat.level,  # type: ignore[arg-type]
+        avatar=seat.picture,  # type: ignore[arg-type]
+        level=seat.level,
         mine=mine,
         online=seat.kind == "bot" or (seat.owner is not None and seat.owner in online),
         stand_in=seat.stand_in,
+        failed=seat.failed,
     )

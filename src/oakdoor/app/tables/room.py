@@ -8,25 +8,26 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from oakdoor.app import messages as say
 from oakdoor.app import stored
-from oakdoor.app.ports import Clock, Store, Thinkers
+from oakdoor.app.ports import Clock, Peers, Store, Thinkers
 from oakdoor.app.tables.connection import Connection
-from oakdoor.app.tables.crowd import Crowd, Texts
+from oakdoor.app.tables.following import Following
 from oakdoor.app.tables.hints import Hints
-from oakdoor.app.tables.position import table_info
+from oakdoor.app.tables.sharing import ALONE, Here
+from oakdoor.app.tables.telling import Telling
+from oakdoor.app.wishes import written_wishes
 from oakdoor.games.position.reader import WATCHER, Reader, written
 from oakdoor.language.language import Language
 from oakdoor.tables import together
-from oakdoor.tables.chat import Line
+from oakdoor.tables.chat import ChatLine
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
 
 LOG = logging.getLogger("oakdoor.room")
-PIECE = 25  # steps that are told at once
 RETRY = 1.0  # seconds until something that happens by itself and could not be stored is tried again
 
 
@@ -40,14 +41,25 @@ class Watcher(Protocol):
         """The room closes."""
 
 
-class Room:
+class Room(Telling):
     """Everything that happens at one table, one thing after the other."""
 
-    def __init__(self, table: Table, rows: int, store: Store, thinkers: Thinkers, clock: Clock = time) -> None:
-        self.table = table  # as it is stored
+    def __init__(
+        self,
+        table: Table,
+        rows: int,
+        store: Store,
+        thinkers: Thinkers,
+        clock: Clock = time,
+        peers: Peers = ALONE,
+        revision: int = 0,
+    ) -> None:
+        super().__init__(table)
         self.rows = rows  # lines stored so far, those that go back included
-        self.connections = Crowd()
-        self._texts = Texts(table)
+        self.revision = revision  # how often seats, set-up and wishes were stored
+        self.following = Following(self, store)
+        self._peers = peers
+        self._told_peers = Here()
         self.lock = asyncio.Lock()
         self._store = store
         self.clock = clock
@@ -56,79 +68,18 @@ class Room:
         self.has_rested = False  # whether the clock was stopped since it was last kept
         self.watchers: tuple[Watcher, ...] = ()
 
-    # ------------------------------------------------------------------ telling
-
-    def info(self, person: str) -> say.TableInfo:
-        """The table as a person sees it."""
-        here = self.connections
-        return table_info(self.table, person, here.online(self.table), here.watchers(self.table))
+    # ------------------------------------------------------------------ coming and going
 
     def tell_table(self) -> None:
-        """Tell everybody about the table."""
-        self.connections.tell(self.table, self._tell_info)
+        """Tell everybody about the table, and other processes who is there."""
+        super().tell_table()
+        if self.connections.here(self.table) != self._told_peers:
+            self.tell_peers()
 
-    def tell_positions(self) -> None:
-        """Tell everybody where the game stands."""
-        self.connections.tell(self.table, self.tell_position)
-
-    def texts(self) -> Texts:
-        """What can be told about the table as it stands; a change puts another table in its place."""
-        if self._texts.table is not self.table:
-            self._texts = Texts(self.table)
-        return self._texts
-
-    def _tell_info(self, connection: Connection) -> None:
-        here = self.connections
-        online, watchers = here.online(self.table), here.watchers(self.table)
-        text = self.texts().info(connection.person, online, watchers)
-        if text != connection.table:
-            connection.table = text
-            connection.send_text(text)
-
-    def tell_position(self, connection: Connection) -> None:
-        """Tell one page where the game stands, from the ply it knows."""
-        table = self.table
-        if table.game is None:
-            return
-        self._look_from_own_seat(connection)
-        known = connection.edition == table.edition and connection.ply <= table.ply
-        since = connection.ply if known else 0
-        recent = max(since, table.ply - PIECE)
-        connection.send_text(self.texts().position(connection, recent))
-        connection.ply, connection.edition = table.ply, table.edition
-        if since < recent or not known:
-            if known and connection.lacks is not None:
-                since = min(since, connection.lacks)
-            connection.lacks = since
-            connection.catch_up(self._tell_history(connection, since, recent))
-
-    async def _tell_history(self, connection: Connection, since: int, until: int) -> None:
-        """Tell what a page lacks before a ply, the latest first, each piece once the page has got the one before."""
-        edition = self.table.edition
-        while since < until:
-            await connection.outbox.join()
-            await asyncio.sleep(0)
-            if self.table.edition != edition:
-                return  # the page is told again
-            start = max(since, until - PIECE)
-            connection.send_text(self.texts().history(connection, start, until))
-            until = start
-        connection.lacks = None
-
-    def _look_from_own_seat(self, connection: Connection) -> None:
-        """A person with one seat looks from it; with several that share no secrets, from the one to move."""
-        table = self.table
-        mine = table.seats_of(connection.person)
-        seat = connection.seat
-        if len(mine) == 1:
-            seat = mine[0]
-        elif len(mine) > 1 and seat != table.actor and (table.status == "over" or not table.has_secrets(mine)):
-            seat = table.actor if table.actor in mine else seat if seat in mine else mine[0]
-        if seat != connection.seat:
-            connection.seat = seat
-            connection.edition = -1  # another seat's steps are told in other words
-
-    # ------------------------------------------------------------------ coming and going
+    def tell_peers(self) -> None:
+        """Tell other processes who is there."""
+        self._told_peers = self.connections.here(self.table)
+        self._peers.tell(self.table.key, self._told_peers)
 
     def enter(self, connection: Connection, seat: int | None, ply: int, edition: int) -> None:
         """A page connects; it may know the game up to a ply, seen from a seat."""
@@ -158,11 +109,32 @@ class Room:
             self.tell_positions()
         self.wake()
 
+    def hear_of(self, process: int, here: Here) -> None:
+        """Who is at the table by another process has changed."""
+        before = self.connections.online(self.table)
+        self.connections.elsewhere[process] = here
+        if here.is_nobody:
+            del self.connections.elsewhere[process]
+        after = self.connections.online(self.table)
+        for person in after - before:
+            self.table.presence.come(person)
+        for person in before - after:
+            self.table.presence.go(person)
+        self.connections.tell_soon(self.tell_table)
+        if self._let_clock_rest():
+            self.tell_positions()
+        self.wake()
+
     @property
     def is_attended(self) -> bool:
         """Whether somebody is here for whom the game goes on: who sits there, or anybody at a table of bots."""
         here = self.connections
-        return bool(here.online(self.table)) if self.table.people() else len(here) > 0
+        return bool(here.online(self.table)) if self.table.people() else not here.is_empty
+
+    @property
+    def leads(self) -> bool:
+        """Whether bots play and clocks ring here: another process may have the table's lease."""
+        return self._peers.holds(self.table.key)
 
     def _let_clock_rest(self) -> bool:
         """No time passes while nobody is here; whether that has changed."""
@@ -170,7 +142,7 @@ class Room:
         if clock is None or clock.rests != self.is_attended:
             return False
         clock.rest(not self.is_attended, self.clock.monotonic())
-        self.has_rested = clock.rests
+        self.has_rested = clock.rests and self.leads  # whoever has the lease keeps it
         return True
 
     # ------------------------------------------------------------------ playing
@@ -222,24 +194,31 @@ class Room:
         try:
             await self._store.write(changes)
         except stored.Overtaken:
-            await self._read_again()
+            LOG.info("table %s was changed by another process and is read again", self.table.label)
+            await self.following.read()
             raise
         self.table = draft
         self.rows += rows
         self._let_clock_rest()  # all may have left meanwhile
 
-    async def _read_again(self) -> None:
-        """Take over what somebody else has written about this table, and tell everybody."""
-        found = await asyncio.to_thread(self._store.read, self.table.key)
-        if found is None:
-            return
-        LOG.warning("table %s was changed by another server and is read again", self.table.label)
-        presence = self.table.presence
-        self.table, self.rows = found.open(self.clock.monotonic()), len(found.lines)
-        self.table.presence = presence
+    async def _revise(self, draft: Table, changes: list[stored.Change], rows: int = 0) -> None:
+        """Store a draft with other seats, set-up or wishes."""
+        revised = stored.Revised(draft.key, self.revision + 1, written_wishes(draft))
+        await self._put(draft, [revised, *changes], rows)
+        self.revision += 1
+
+    def take_over(self, table: Table, rows: int, found: stored.StoredTable | None) -> None:
+        """Let the table be what others have stored (all of it where it was `found`), and tell everybody."""
+        self.table, self.rows = table, rows
         self._let_clock_rest()
+        if found is not None:
+            self.revision = found.revision
+            for line in found.chat:
+                self.hear_line(line)
         self.tell_table()
         self.tell_positions()
+        if table.game is not None:
+            table.game.forget_views()
         self.wake()
 
     async def follow_with(self, following: Table) -> None:
@@ -263,11 +242,15 @@ class Room:
 
     async def change_seats(self, change: Callable[[Table], object]) -> None:
         """Change who sits where."""
-        async with self.lock:
-            draft = self.table.draft()
-            change(draft)
-            kept = stored.kept_clock(draft, self.rows, self.clock.monotonic())
-            await self._put(draft, [*stored.changed_seats(draft), *kept])
+
+        async def attempt() -> None:
+            async with self.lock:
+                draft = self.table.draft()
+                change(draft)
+                kept = stored.kept_clock(draft, self.rows, self.clock.monotonic())
+                await self._revise(draft, [*stored.changed_seats(draft), *kept])
+
+        await _twice(attempt)
         await self.begin_if_ready()
         self.tell_table()
         self.tell_positions()
@@ -276,10 +259,16 @@ class Room:
     async def change(self, change: Callable[[Table, int], tuple[list[stored.Change], int]]) -> None:
         """Change something beside the game: what is to be stored of it, behind so many lines, and how many lines it
         adds."""
-        async with self.lock:
-            draft = self.table.draft()
-            changes, added = change(draft, self.rows)
-            await self._put(draft, changes, added)
+
+        async def attempt() -> None:
+            async with self.lock:
+                draft = self.table.draft()
+                changes, added = change(draft, self.rows)
+                wishes = written_wishes(self.table), written_wishes(draft)
+                revises = wishes[0] != wishes[1] or any(isinstance(one, stored.SetupChanged) for one in changes)
+                await (self._revise if revises else self._put)(draft, changes, added)
+
+        await _twice(attempt)
         self.tell_table()
 
     # ------------------------------------------------------------------ taking back
@@ -301,15 +290,19 @@ class Room:
 
     async def answer_undo(self, person: str, agree: bool) -> None:
         """Somebody agrees, or not."""
-        async with self.lock:
-            draft = self.table.draft()
-            await self._go_back(draft, draft.answer_undo(person, agree))
+
+        async def attempt() -> None:
+            async with self.lock:
+                draft = self.table.draft()
+                await self._go_back(draft, draft.answer_undo(person, agree))
+
+        await _twice(attempt)
         self.tell_table()
 
     async def _go_back(self, draft: Table, ply: int | None) -> None:
-        """Let a draft go back to a ply; without one, only a wish has changed, which is not stored."""
+        """Let a draft go back to a ply; without one, only a wish has changed."""
         if ply is None:
-            self.table = draft
+            await self._revise(draft, [])
             return
         draft.go_back(ply, self.clock.monotonic())
         lines = [f"{stored.UNDO} {len(draft.running().moves)}"]
@@ -327,8 +320,16 @@ class Room:
         mine = self.table.seats_of(connection.person)
         seat = connection.seat if connection.seat in mine else mine[0] if mine else WATCHER
         name = self.table.seats[seat].name if seat != WATCHER else connection.name
-        line = Line(name, written(seat), text, now)
-        await self._store.write([stored.Said(self.table.key, line)])
+        line = ChatLine(name, written(seat), text, now)
+        await self._store.write([stored.Said(self.table.key, line, connection.person)])
+        self.hear_line(line)
+
+    def hear_line(self, line: ChatLine, person: str = "") -> None:
+        """Tell everybody what somebody has said, once; by another process the person is told, too."""
+        if line in self.table.chat.lines:
+            return
+        if person:
+            self.table.chat.may_speak(person, line.at)
         self.table.chat.lines.append(line)
         said = say.Chatted(lines=[_chat_line(line)]).model_dump_json()
         self.connections.tell(self.table, lambda one: one.send_text(said))
@@ -343,7 +344,13 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on."""
-        return not (self.connections or self.lock.locked() or self.table.clock_runs or self.has_rested)
+        leads = not self.connections.is_empty and self.leads  # others are there, for whom this process does what is due
+        return not (self.connections or leads or self.lock.locked() or self.table.clock_runs or self.has_rested)
+
+    @property
+    def has_ticked(self) -> bool:
+        """Whether what the clock shows is to be kept."""
+        return self.table.clock_runs or self.has_rested
 
     def let_go(self) -> None:
         """Let all pages go, as the table is closed."""
@@ -354,8 +361,17 @@ class Room:
         """Stop everything that goes on by itself."""
         for watcher in self.watchers:
             watcher.close()
+        self.following.close()
         self.connections.close()
 
 
-def _chat_line(line: Line) -> say.ChatLine:
+async def _twice(attempt: Callable[[], Awaitable[None]]) -> None:
+    """Change something, once more where another process was first: what that one has stored is known then."""
+    try:
+        await attempt()
+    except stored.Overtaken:
+        await attempt()
+
+
+def _chat_line(line: ChatLine) -> say.ChatLine:
     return say.ChatLine(name=line.name, seat=line.seat, text=line.text, at=line.at)

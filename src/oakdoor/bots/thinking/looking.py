@@ -328,7 +328,7 @@ def root(mind: Mind, seat: Seat, seed: int, *, rules: Rules) -> int:
 
 
 @driver
-def best_line(mind: Mind, seat: Seat, seed: int, fewest: int, *, rules: Rules) -> int:
+def principal_variation(mind: Mind, seat: Seat, seed: int, fewest: int, *, rules: Rules) -> int:
     """Leave the moves that were tried most often in the room's path, as far as each was tried a few times, in one
     world; returns how many. Moves without a choice are among them."""
     box, room, tree = mind.box, mind.room, mind.tree

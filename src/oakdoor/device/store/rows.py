@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Protocol
 
 from oakdoor.app.past.outcomes import PastGame, PastSeat
-from oakdoor.app.stored import Line, StoredTable, TableRow
-from oakdoor.tables.chat import Line as ChatLine
+from oakdoor.app.stored import StoredLine, StoredTable, TableRow
+from oakdoor.tables.chat import ChatLine
 from oakdoor.tables.seats import Seat
 
 _SCORED = ("rank", "share", "score")
@@ -63,6 +63,8 @@ class Kept:
             "lines": [[one.text, None if one.left is None else json.dumps(one.left), one.at] for one in table.lines],
             "clock": None if table.clock is None else [table.clock[0], json.dumps(table.clock[1])],
             "chat": [asdict(one) for one in table.chat],
+            "revision": table.revision,
+            "wishes": table.wishes,
             "ended": None if ended is None else _written_end(ended),
             "removed": self.removed,
             "digest": self.digest,
@@ -81,9 +83,11 @@ class Kept:
             row,
             json.loads(data["header"]) if data["header"] else None,
             data["rematch"],
-            tuple(Line(one[0], json.loads(one[1]) if one[1] else None, one[2]) for one in data["lines"]),
+            tuple(StoredLine(one[0], json.loads(one[1]) if one[1] else None, one[2]) for one in data["lines"]),
             (clock[0], json.loads(clock[1])) if clock else None,
             tuple(ChatLine(**one) for one in data["chat"]),
+            data.get("revision", 0),
+            data.get("wishes"),
         )
         return cls(table, _read_end(row, data["ended"]), data["removed"], data.get("digest"))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from oakdoor.app import stored
 from oakdoor.app.past.outcomes import Choice, PastGame
-from oakdoor.app.stored import UNREADABLE, Change, Overtaken, StoredReview, StoredTable, TableRow
+from oakdoor.app.stored import UNREADABLE, Change, Overtaken, StoredLine, StoredReview, StoredTable, TableRow
 from oakdoor.device.store.rows import Device, Kept
 from oakdoor.tables.errors import TableError
 
@@ -69,12 +69,15 @@ def _changed(kept: Kept, change: Change) -> Kept:
             return kept.with_row(seats=list(seats))
         case stored.SetupChanged(_, setup):
             return kept.with_row(setup=setup)
+        case stored.Revised(_, number, wishes):
+            _first(table.revision == number - 1)
+            return kept.with_table(revision=number, wishes=wishes)
         case stored.Imported(_, digest, _):
             return replace(kept, digest=digest)
         case stored.Followed(_, rematch):
             _first(table.rematch is None)
             return kept.with_table(rematch=rematch)
-        case stored.Said(_, line):
+        case stored.Said(_, line, _):
             return kept.with_table(chat=(*table.chat, line))
         case stored.Removed(person, _, at):
             return replace(kept, removed={**kept.removed, person: at})
@@ -181,6 +184,11 @@ class DeviceStore:
         """A table by either of its keys."""
         rows = (kept.table for kept in self._tables.values())
         return next((table for table in rows if key in (table.row.key, table.row.watch_key)), None)
+
+    def lines_from(self, key: str, number: int) -> tuple[StoredLine, ...]:
+        """The lines of a table from a number on."""
+        kept = self._tables.get(key)
+        return kept.table.lines[number:] if kept is not None else ()
 
     def tables_of(self, person: str, skip: int = 0, limit: int = 30) -> list[TableRow]:
         """A person's tables without those that they have removed: those that are not over first, then the latest."""

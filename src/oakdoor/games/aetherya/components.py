@@ -1,13 +1,16 @@
 """Aetherya's components as data: what is in the box, from a table to a record that the rules read."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal, Protocol, TypeAlias, get_args
 
 import numpy as np
 
 from oakdoor.games.aetherya.view import Tribe
-from oakdoor.games.components import ComponentTable, Fault, table_with, whole_number
-from oakdoor.games.names import Read, Table
+from oakdoor.games.components import ComponentTable
+from oakdoor.games.names import Data, Table
+from oakdoor.games.printing.declaration import Choice, Row, Section, Several, Whole
+from oakdoor.games.printing.faults import Fault, Why
 
 Card: TypeAlias = int  # a type of kingdom card, or NOTHING (state.py)
 Legend: TypeAlias = int
@@ -97,52 +100,74 @@ _LARGEST_DECK = 80
 _CONFRONTATION = 49 + 4 + 1
 
 
-def _copies(data: Read, box: Box) -> None:
-    for card, name in enumerate(CARDS):
-        keys = ("cards", name)
-        numbers = table_with(data, ("cards",), CARDS)[name]
-        if not isinstance(numbers, list) or len(numbers) != 3:
-            raise Fault(keys, f"cards.{name} must list three numbers: copies with two, three and four stones")
-        for stones, number in enumerate(numbers):
-            box.copies[stones, card] = whole_number(number, keys, 0, 20)
+# What can be wrong with a table.
+COPIES = Why("copies", "{where} must list three numbers: copies with two, three and four stones")
+DRAGONS = Why("dragons", "{where} must list three numbers: for one, two, three dragons")
+NO_TERRAIN = Why("terrain", "{name} is no terrain; terrains are {names}")
+NO_TRIBES = Why("tribes", "{where} must be a list of tribes")
+NO_TRIBE = Why("tribe", "{name} is no other tribe; tribes are {names}")
+NO_KIND = Why("kind", "{where} must be 'item' or 'character', not {found}")
+FEW = Why("few", "{where} needs at least {least} copies for {least} players")
+FEW_IN_ALL = Why("few_in_all", "{where} needs at least {least} copies in all for confrontation")
+DECK = Why("deck", "the deck for {players} players has {found} cards; it needs {least} to {most}")
+STAYING = Why("staying", "confrontation needs {least} cards besides dragons and elves, not {found}")
+ONE_SIDED = Why("one_sided", "{tribe} hates {other}, but {other} does not hate {tribe}")
+
+_POINTS = Whole(0, 20)
+_GAIN = Whole(-9, 9)
+
+
+def _tribe(name: str) -> Section:
+    others = tuple(tribe for tribe in TRIBES if tribe != name)
+    gains = Section(
+        dict.fromkeys(TERRAINS, _GAIN), "points for each neighbouring terrain (A5.1)", NO_TERRAIN, any_of=True
+    )
+    return Section({"gains": gains, "hates": Several(Choice(others, NO_TRIBE), NO_TRIBES, "whom it hates (A5.4)")})
+
+
+SHAPE = Section(
+    {
+        "cards": Section(
+            dict.fromkeys(CARDS, Row(3, Whole(0, 20), COPIES, "copies with two, three and four stones on the back")),
+            "how many there are of each card (A1.2)",
+        ),
+        "tribes": Section({name: _tribe(name) for name in TRIBES}, "what the tribes earn and whom they hate (A5)"),
+        "dragon": Section({"values": Row(3, _POINTS, DRAGONS, "for each of one, two, three or more dragons (A5.2)")}),
+        "legends": Section(dict.fromkeys(LEGENDS, _POINTS), "points of the legends (A1.3)"),
+        "tiles": Section(
+            dict.fromkeys(TILES, Choice(("item", "character"), NO_KIND)), "one set of tiles, the kind of each (A1.4)"
+        ),
+    }
+)
+
+
+def _copies_faults(cards: dict[str, list[int]]) -> Iterator[Fault]:
+    for name in CARDS:
+        keys, copies = ("cards", name), cards[name]
         for players in (2, 3, 4):
-            if box.copies[: players - 1, card].sum() < players:
-                raise Fault(keys, f"cards.{name} needs at least {players} copies for {players} players")
-        if box.copies[:, card].sum() < 5:
-            raise Fault(keys, f"cards.{name} needs at least 5 copies in all for confrontation")
+            if sum(copies[: players - 1]) < players:
+                yield Fault.of(FEW, keys, least=players)
+                break
+        else:
+            if sum(copies) < 5:
+                yield Fault.of(FEW_IN_ALL, keys, least=5)
+
+
+def _deck_faults(cards: dict[str, list[int]]) -> Iterator[Fault]:
     for players in (2, 3, 4):
-        size = int(box.copies[: players - 1].sum())
-        if not players * _CELLS + _SPARE <= size <= _LARGEST_DECK:
-            raise Fault(
-                ("cards",),
-                f"the deck for {players} players has {size} cards; it needs "
-                f"{players * _CELLS + _SPARE} to {_LARGEST_DECK}",
-            )
-    staying = int(box.copies.sum() - box.copies[:, DRAGON].sum() - box.copies[:, ELF].sum())
+        size, least = sum(sum(copies[: players - 1]) for copies in cards.values()), players * _CELLS + _SPARE
+        if not least <= size <= _LARGEST_DECK:
+            yield Fault.of(DECK, ("cards",), players=players, found=size, least=least, most=_LARGEST_DECK)
+    staying = sum(sum(copies) for name, copies in cards.items() if name not in ("dragon", "elf"))
     if staying < _CONFRONTATION:
-        raise Fault(("cards",), f"confrontation needs {_CONFRONTATION} cards besides dragons and elves, not {staying}")
+        yield Fault.of(STAYING, ("cards",), least=_CONFRONTATION, found=staying)
 
 
-def _tribes(data: Read, box: Box) -> None:
-    for tribe, name in enumerate(TRIBES):
-        keys = ("tribes", name)
-        entry = table_with(table_with(data, ("tribes",), TRIBES)[name], keys, ("gains", "hates"))
-        if not isinstance(entry["gains"], dict):
-            raise Fault((*keys, "gains"), f"tribes.{name}.gains must be a table of terrains")
-        for terrain, points in entry["gains"].items():
-            if terrain not in TERRAINS:
-                raise Fault((*keys, "gains"), f"{terrain!r} is no terrain; terrains are {', '.join(TERRAINS)}")
-            box.gains[tribe, TERRAINS.index(terrain)] = whole_number(points, (*keys, "gains"), -9, 9)
-        if not isinstance(entry["hates"], list):
-            raise Fault((*keys, "hates"), f"tribes.{name}.hates must be a list of tribes")
-        for other in entry["hates"]:
-            if other not in TRIBES or other == name:
-                raise Fault((*keys, "hates"), f"{other!r} is no other tribe; tribes are {', '.join(TRIBES)}")
-            box.hates[tribe, TRIBES.index(other)] = 1
-    for tribe, name in enumerate(TRIBES):
-        for other, hated in enumerate(TRIBES):
-            if box.hates[tribe, other] and not box.hates[other, tribe]:
-                raise Fault(("tribes", name, "hates"), f"{name} hates {hated}, but {hated} does not hate {name}")
+def _hatred_faults(tribes: Data) -> Iterator[Fault]:
+    for name in TRIBES:
+        for number, hated in enumerate(tribes[name]["hates"]):
+            if name not in tribes[hated]["hates"]:
+                yield Fault.of(ONE_SIDED, ("tribes", name, "hates", str(number)), tribe=name, other=hated)
 
 
 class Components(ComponentTable):
@@ -150,26 +175,27 @@ class Components(ComponentTable):
 
     layout = Box
     file = Path(__file__).with_name("components.toml")
+    shape = SHAPE
+
+    def further(self) -> Iterator[Fault]:
+        """What is wrong with data of the right shape: a deck that no table can be dealt, hatred on one side only."""
+        cards = self.data["cards"]
+        yield from list(_copies_faults(cards)) or _deck_faults(cards)
+        yield from _hatred_faults(self.data["tribes"])
 
     def fill_box(self) -> None:
-        """Write the table into the box; raises a fault that names the entry."""
+        """Write the table into the box."""
         data, box = self.data, self.box
-        table_with(data, (), ("cards", "tribes", "dragon", "legends", "tiles"))
-        _copies(data["cards"], box)
-        _tribes(data["tribes"], box)
-        values = table_with(data["dragon"], ("dragon",), ("values",))["values"]
-        if not isinstance(values, list) or len(values) != 3:
-            raise Fault(("dragon", "values"), "dragon.values must list three numbers: for one, two, three dragons")
-        for number, value in enumerate(values):
-            box.dragon[number] = whole_number(value, ("dragon", "values"), 0, 20)
-        for legend, name in enumerate(LEGENDS):
-            points = table_with(data["legends"], ("legends",), LEGENDS)[name]
-            box.points[legend] = whole_number(points, ("legends", name), 0, 20)
-        for tile, name in enumerate(TILES):
-            kind = table_with(data["tiles"], ("tiles",), TILES)[name]
-            if kind not in ("item", "character"):
-                raise Fault(("tiles", name), f"tiles.{name} must be 'item' or 'character', not {kind!r}")
-            box.character[tile] = kind == "character"
+        for card, name in enumerate(CARDS):
+            box.copies[:, card] = data["cards"][name]
+        for tribe, name in enumerate(TRIBES):
+            for terrain, points in data["tribes"][name]["gains"].items():
+                box.gains[tribe, TERRAINS.index(terrain)] = points
+            for other in data["tribes"][name]["hates"]:
+                box.hates[tribe, TRIBES.index(other)] = 1
+        box.dragon[:] = data["dragon"]["values"]
+        box.points[:] = [data["legends"][name] for name in LEGENDS]
+        box.character[:] = [data["tiles"][name] == "character" for name in TILES]
 
 
 printed = Components.printed

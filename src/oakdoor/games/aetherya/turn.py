@@ -175,7 +175,7 @@ def arrange(state: BoardState, action: Action, log: Log) -> bool:
 
 
 @rule
-def lay(box: Box, state: BoardState, seat: Seat, action: Action, parts: int, log: Log) -> None:
+def lay(box: Box, state: BoardState, seat: Seat, action: Action, mask: int, log: Log) -> None:
     """Some of the first cards of a seat, as if the kingdoms were opened and its turn began: only to look at (A3.3)."""
     code = action - ARRANGE
     open_cells = 0
@@ -183,13 +183,13 @@ def lay(box: Box, state: BoardState, seat: Seat, action: Action, parts: int, log
         cell = 5 + slot % 2 + slot // 2 * 4
         state.cells[seat, cell] = code % 10
         code //= 10
-        if (parts >> slot) & 1:
+        if (mask >> slot) & 1:
             open_cells |= 1 << cell
     state.hidden[seat] = ALL & ~open_cells
     survey(state, seat)
     state.met[seat] = legends_met(state, seat)
     for slot in range(4):
-        if (parts >> slot) & 1:
+        if (mask >> slot) & 1:
             cell = 5 + slot % 2 + slot // 2 * 4
             emit(log, OPENED, seat, cell, int(state.cells[seat, cell]), 0, 0)
     state.seat = seat

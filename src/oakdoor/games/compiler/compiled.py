@@ -28,7 +28,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _chosen: bool | None = None
 _KEPT_CACHES = 3
-SHARED = ("compiler", "position", "state")  # folders of what all games share; the others are games
+SHARED = ("compiler", "position", "printing", "state")  # folders of what all games share; the others are games
 # The verbs of the contract that are long (contract.py). All other rules are written out where they are called: a call
 # costs more than most of them do, above all with a log or a list of moves, which are handed over number by number.
 _VERBS = frozenset(("deal", "start", "legal", "apply", "observe", "resample", "score", "returns", "features"))
@@ -63,10 +63,11 @@ def sources_hash(home: str) -> str:
     """A hash over all that goes into the compiled rules of a game, since Numba's cache misses changes in imports."""
     digest = hashlib.sha256()
     games = Path(__file__).parents[1]
+    package = games.parent  # names are told from here: a second checkout is the same source
     folders = [games, *(games / name for name in SHARED)]
     shared = [path for folder in folders for path in folder.glob("*.py")]
     for path in sorted([*shared, *_own_sources(home)]):
-        name = path.relative_to(games) if path.is_relative_to(games) else path
+        name = path.relative_to(package) if path.is_relative_to(package) else path
         digest.update(name.as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -45,6 +45,7 @@ Loop: TypeAlias = Callable[..., Any]
 ALL = "rules"  # the name for all rules of a mode
 _drivers: set[Loop] = set()
 _parts: set[Loop] = set()
+_uncounted: set[Loop] = set()
 
 
 def driver(function: Function) -> Function:
@@ -57,6 +58,13 @@ def part(function: Function) -> Function:
     """A driver that is written out in those that call it. A compiler works through all rules behind a function again
     for each one that calls it, so what only strings other drivers together is better a part."""
     _parts.add(function)
+    return driver(function)
+
+
+def uncounted(function: Function) -> Function:
+    """A driver that makes no tables of its own, as rules make none. So nobody has to count who holds a table; where a
+    row of one is handed on for each of many games, that took a fifth of the time."""
+    _uncounted.add(function)
     return driver(function)
 
 
@@ -159,7 +167,10 @@ def _compiled(rules: ModuleType, loop: Loop, text: str, names: Mapping[str, obje
     if can_keep(home):
         file = str(_written(cache_folder(home) / "drivers" / f"{loop.__name__}_{digest}.py", text))
     module = _made.module(f"oakdoor_driver_{loop.__name__}_{digest}", file, text, names)
-    return compiled_for(home, getattr(module, loop.__name__), **({"inline": "always"} if is_inlined else {}))
+    options: dict[str, bool | str] = {"inline": "always"} if is_inlined else {}
+    if loop in _uncounted:
+        options["_nrt"] = False
+    return compiled_for(home, getattr(module, loop.__name__), **options)
 
 
 def _module(value: object) -> str:

@@ -1,5 +1,5 @@
-"""Compiled rules outside of this Python. A page's Python cannot compile: there each mode has a module of WebAssembly
-beside it, which runs the drivers that would take too long (device/module.py)."""
+"""Compiled rules outside of this Python. A page's Python cannot compile, and a server's has not at first: there each
+mode has a module of WebAssembly beside it, which runs the drivers that would take too long (app/module.py)."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeAlias
@@ -22,7 +22,9 @@ class Module(Protocol):
         """The tables of an empty tree with room for so much, in their order. They lie there."""
 
 
-_modules: dict[tuple[str, str], Module] = {}
+Finder: TypeAlias = Callable[[str, str], Module | None]
+_modules: dict[tuple[str, str], Module | None] = {}
+_finder: Finder | None = None
 
 
 def add_module(game: str, mode: str, module: Module) -> None:
@@ -30,6 +32,16 @@ def add_module(game: str, mode: str, module: Module) -> None:
     _modules[game, mode] = module
 
 
+def find_modules(finder: Finder) -> None:
+    """From now on modules are looked for where they are first wanted. What is not there then is not looked for again:
+    what a bot began to think one way it goes on with."""
+    global _finder
+    _finder = finder
+
+
 def module_of(mode: Mode) -> Module | None:
     """The module of a mode, if it has one."""
-    return _modules.get((mode.game, mode.name))
+    names = (mode.game, mode.name)
+    if names not in _modules and _finder is not None:
+        _modules[names] = _finder(*names)
+    return _modules.get(names)

@@ -28,19 +28,19 @@ def foreseen(mode: Mode, box: Record, view: Record, seat: int, action: int) -> l
     return [event for event, _ in agreed_events(mode, view, seat, logs)]
 
 
-def foresee(mode: Mode, box: Record, view: Record, seat: int, action: int, parts: int | None = None) -> Foresight:
+def foresee(mode: Mode, box: Record, view: Record, seat: int, action: int, mask: int | None = None) -> Foresight:
     """The same events, with the score lines afterwards and the events `scored` that all worlds share. Of a decision
-    that is laid piece by piece only some parts can be looked at, as if everybody's were open."""
+    that is laid piece by piece only the pieces in a bit mask can be looked at, as if everybody's were open."""
     log = new_log()
     worlds = []
-    for pieces, world, rows in _played(mode, box, view, seat, action, parts):
+    for pieces, world, rows in _played(mode, box, view, seat, action, mask):
         log[0, 0] = 0
         lines = mode.scores(pieces, world, log)
         worlds.append(World(rows, lines, _rows(log), _choices(mode, pieces, world, seat)))
     return shared(mode, view, seat, worlds)
 
 
-def parts_of(mode: Mode, words: str) -> int | None:
+def chosen_mask(mode: Mode, words: str) -> int | None:
     """Which pieces of a decision are chosen, as bits; None for a decision that is not laid piece by piece."""
     if not mode.pieced or not words.startswith(mode.pieced):
         return None
@@ -66,7 +66,7 @@ def _choices(mode: Mode, pieces: object, world: object, seat: int) -> list[int]:
 
 
 def _played(
-    mode: Mode, box: Record, view: Record, seat: int, action: int, parts: int | None = None
+    mode: Mode, box: Record, view: Record, seat: int, action: int, mask: int | None = None
 ) -> Iterator[tuple[object, object, list[Row]]]:
     """For every world the box, the world after an action, and the rows of its log."""
     log = new_log()
@@ -74,10 +74,10 @@ def _played(
     for sampled in _sampled(mode, box, pieces, view, seat):
         world = copied(sampled) if is_plain() else mode.copy_state(sampled)
         log[0, 0] = 0
-        if parts is None:
+        if mask is None:
             mode.rules.apply(pieces, world, action, log)
         else:
-            mode.rules.lay(pieces, world, seat, action, parts, log)
+            mode.rules.lay(pieces, world, seat, action, mask, log)
         yield pieces, world, _rows(log)
 
 

@@ -1,14 +1,17 @@
 """Rivality's components as data: what is in the box, from a table to a record that the rules read."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Protocol, TypeAlias
 
 import numpy as np
 
-from oakdoor.games.components import ComponentTable, Fault, table_with, whole_number
-from oakdoor.games.names import Read, Table
+from oakdoor.games.components import ComponentTable
+from oakdoor.games.names import Table
+from oakdoor.games.printing.declaration import Section, Whole, Written
+from oakdoor.games.printing.faults import TWICE, Fault, Why
 from oakdoor.games.rivality.view import Colour as ColourName
 from oakdoor.games.rivality.view import Direction, TileKind
 from oakdoor.games.rivality.view import Edge as EdgeName
@@ -60,8 +63,32 @@ class Box(Protocol):
     supply: Annotated[Table, np.int8, (3,)]  # golems by colour (V1.1)
 
 
-_TILE = re.compile(r"(circle|cottage|fortress):(-|[1-5][1-3])(?:\.(-|[1-5][1-3]))?(?:\.([1-5][1-3]))?")
+# What can be wrong with a table.
+NO_TILE = Why("tile", "{where} must be a tile such as '{sample}' or '{other}', not {found}")
+EDGE = Why("edge", "{where}: an edge without a spell is left out at the end of {found}")
+SET = Why("set", "{where} is one too many: a set has no more than {most} tiles of kind {kind} (V1.1)")
+GOLEMS = Why("golems", "{where} must not be fewer than golems.turquoise (V2.2)")
+
+_TILE = r"(circle|cottage|fortress):(-|[1-5][1-3])(?:\.(-|[1-5][1-3]))?(?:\.(-|[1-5][1-3]))?"
 _KINDS_IN_SET = {"circle": 5, "cottage": 4, "fortress": 3}
+_ABOUT_TILES = "12 tiles, each as kind:left.top.right; a spell is its golems, then its distance (V1.3)"
+
+
+def _set() -> Section:
+    numbers = [str(number) for number in range(1, SET_SIZE + 1)]
+    return Section(dict.fromkeys(numbers, Written(_TILE, NO_TILE, ("cottage:12.21.23", "circle:-.41"))), _ABOUT_TILES)
+
+
+SHAPE = Section(
+    {
+        "kinds": Section(
+            dict.fromkeys(KINDS, Section({"points": Whole(0, 20), "shields": Whole(0, LIMIT)})),
+            "what a tile of each kind is worth, and its shields (V1.1)",
+        ),
+        "golems": Section(dict.fromkeys(COLOURS, Whole(1, 100)), "how many there are of each colour (V1.1)"),
+        **{name: _set() for name in SETS},
+    }
+)
 
 
 def place_at(x: int, y: int) -> int:
@@ -76,13 +103,10 @@ def place_name(place: int) -> str:
     return f"{place % ROW - REACH},{place // ROW - REACH}"
 
 
-def _spells(name: Read, keys: tuple[str, ...]) -> tuple[str, list[tuple[int, int]]]:
+def _spells(name: str) -> tuple[str, list[tuple[int, int]]]:
     """A tile's kind, and (golems, distance) at its three edges."""
-    where = ".".join(keys)
-    if not isinstance(name, str) or not (found := _TILE.fullmatch(name)):
-        raise Fault(keys, f"{where} must be a tile such as 'cottage:12.21.23' or 'circle:-.41', not {name!r}")
-    if name.endswith("-"):
-        raise Fault(keys, f"{where}: an edge without a spell is left out at the end of {name!r}")
+    found = re.fullmatch(_TILE, name)
+    assert found is not None
     return found[1], [
         (int(spell[0]), int(spell[1])) if spell and spell != "-" else (0, 0) for spell in found.groups()[1:]
     ]
@@ -101,24 +125,20 @@ def _read_tile(box: Box, tile: int, kind: str, spells: list[tuple[int, int]]) ->
             box.reach[tile, turned, edge] = int(STEPS[(turned + edge + 3) % 4]) * distance
 
 
-def _read_set(box: Box, data: Read, which: int) -> list[str]:
-    """One set of 12 tiles; returns their names as records write them."""
-    keys = tuple(str(number) for number in range(1, SET_SIZE + 1))
-    mark = "*" if SETS[which] == "star" else ""
-    tiles = table_with(data, (SETS[which],), keys)
-    left = dict(_KINDS_IN_SET)
-    names: list[str] = []
-    for number, key in enumerate(keys):
-        where = (SETS[which], key)
-        kind, spells = _spells(tiles[key], where)
+def _set_faults(which: str, tiles: dict[str, str]) -> Iterator[Fault]:
+    """What is wrong with one set of 12 tiles."""
+    left, seen = dict(_KINDS_IN_SET), set[str]()
+    for key in map(str, range(1, SET_SIZE + 1)):
+        keys, name = (which, key), tiles[key]
+        kind = name.partition(":")[0]
         left[kind] -= 1
-        if left[kind] < 0:
-            raise Fault(where, f"{SETS[which]} has more than {_KINDS_IN_SET[kind]} tiles of kind {kind} (V1.1)")
-        if tiles[key] + mark in names:
-            raise Fault(where, f"{'.'.join(where)}: {tiles[key]!r} is there twice")
-        names.append(tiles[key] + mark)
-        _read_tile(box, which * SET_SIZE + number, kind, spells)
-    return names
+        if name.endswith("-"):
+            yield Fault.of(EDGE, keys, name.rstrip(".-"), found=name)
+        elif left[kind] < 0:
+            yield Fault.of(SET, keys, most=_KINDS_IN_SET[kind], kind=kind)
+        elif name in seen:
+            yield Fault.of(TWICE, keys, name=name)
+        seen.add(name)
 
 
 class Components(ComponentTable):
@@ -126,26 +146,32 @@ class Components(ComponentTable):
 
     layout = Box
     file = Path(__file__).with_name("tiles.toml")
+    shape = SHAPE
     tiles: tuple[str, ...]
 
+    def further(self) -> Iterator[Fault]:
+        """What is wrong with data of the right shape: a set that is none, golems that cannot be shared out."""
+        for which in SETS:
+            yield from _set_faults(which, self.data[which])
+        golems = self.data["golems"]
+        for colour in COLOURS[:2]:
+            if golems[colour] < golems["turquoise"]:
+                yield Fault.of(GOLEMS, ("golems", colour))
+
     def fill_box(self) -> None:
-        """Write the table into the box; raises a fault that names the entry."""
+        """Write the table into the box."""
         data, box = self.data, self.box
-        table_with(data, (), ("kinds", "golems", *SETS))
-        table_with(data["kinds"], ("kinds",), KINDS)
-        names = [*_read_set(box, data["plain"], 0), *_read_set(box, data["star"], 1)]
+        names = []
+        for which, name in enumerate(SETS):
+            for number in range(SET_SIZE):
+                tile = data[name][str(number + 1)]
+                names.append(tile + ("*" if name == "star" else ""))
+                _read_tile(box, which * SET_SIZE + number, *_spells(tile))
         _read_tile(box, WELL, "well", [(0, 0)] * 3)
         for kind, name in enumerate(KINDS):
-            entry = table_with(data["kinds"][name], ("kinds", name), ("points", "shields"))
-            box.points[kind] = whole_number(entry["points"], ("kinds", name, "points"), 0, 20)
-            shields = whole_number(entry["shields"], ("kinds", name, "shields"), 0, LIMIT)
-            box.shields[box.kind == kind] = shields
-        for number, colour in enumerate(COLOURS):
-            golems = table_with(data["golems"], ("golems",), COLOURS)[colour]
-            box.supply[number] = whole_number(golems, ("golems", colour), 1, 100)
-        for colour in COLOURS[:2]:
-            if data["golems"][colour] < data["golems"]["turquoise"]:
-                raise Fault(("golems", colour), f"golems.{colour} must not be fewer than golems.turquoise (V2.2)")
+            box.points[kind] = data["kinds"][name]["points"]
+            box.shields[box.kind == kind] = data["kinds"][name]["shields"]
+        box.supply[:] = [data["golems"][colour] for colour in COLOURS]
         self.tiles = (*names, "well")
 
 

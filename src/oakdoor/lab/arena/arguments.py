@@ -2,13 +2,13 @@
 
 import argparse
 import json
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from oakdoor.games.compiler.compiled import cache_folder, run_plain
 from oakdoor.games.errors import OptionError
 from oakdoor.games.registry import find_mode, mode_names
+from oakdoor.lab.jobs.arguments import add_job_arguments, means_of
 from oakdoor.options import parse_options, split_list
 
 if TYPE_CHECKING:  # rules are imported when it is known whether they run compiled
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "one; its fair share if not given")  # fmt: skip
     add("--whole", action="store_true", help="play all deals, clear or not")
     add("--longest", type=int, help="decisions after which a game is stopped and counted as it stands (default 2000)")
-    add("--cores", type=int, default=os.cpu_count() or 1, help="processes (default: one for each core)")
+    add_job_arguments(parser)
     add("--seed", type=int, default=1, help="of the first deal (default 1)")
     add("--records", type=Path, metavar="DIR", help="write each game's record into this folder")
     add("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the mode, e.g. level=master")
@@ -52,15 +52,11 @@ def run(args: argparse.Namespace) -> int:
         find_mode(game, name)  # which says what there is
     if args.deals <= FEW_DEALS and not (cache_folder(game) / f"warm-{name}").exists():
         run_plain()
-    from oakdoor.bots.registry import SEARCHING
     from oakdoor.lab.arena.running import run_match
-    from oakdoor.lab.warming import warm_up
 
     match = _match(args, game, name)
     match.lineups()
-    bots = {entrant.bot for entrant in match.entrants}
-    warm_up([(game, name)], search=bool(bots & {*SEARCHING, "seer"}), playouts="playouts" in bots)
-    tally = run_match(match, args.deals, min(args.cores, args.deals), args.beyond, args.whole, args.records)
+    tally = run_match(match, args.deals, means_of(args), args.beyond, args.whole, args.records)
     result = {**tally.as_json(), "planned": args.deals}
     print(json.dumps(result) if args.json else as_text(result))
     return 0
@@ -72,7 +68,7 @@ def _match(args: argparse.Namespace, game: str, name: str) -> "Match":
 
     if args.time is not None and args.iterations is not None:
         raise OptionError("a budget is --time or --iterations, not both")
-    numbers = {"--deals": args.deals, "--iterations": args.iterations, "--longest": args.longest, "--cores": args.cores}
+    numbers = {"--deals": args.deals, "--iterations": args.iterations, "--longest": args.longest}
     for option, value in numbers.items():
         if value is not None and value < 1:
             raise OptionError(f"{option} is at least 1, not {value}")

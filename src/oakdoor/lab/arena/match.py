@@ -1,14 +1,15 @@
 """What is played in the arena: who takes part, with how much time, and who sits where."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from oakdoor.bots.contract import Budget
-from oakdoor.bots.registry import find_entrant
 from oakdoor.games.contract import Mode, OptionError
 from oakdoor.games.game import Game
+from oakdoor.games.names import Data
 from oakdoor.games.registry import find_mode
+from oakdoor.lab.arena.entrants import new_entrant
 
 LONGEST = 2000  # decisions of all seats together
 _TIME = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
@@ -36,7 +37,7 @@ class Entrant:
     def read(cls, text: str, budget: Budget) -> "Entrant":
         """`svea`, or with a budget of its own `svea@50ms`, `svea@400` (iterations)."""
         bot, at, own = text.strip().partition("@")
-        sees_all = find_entrant(bot).sees_all  # or it says what there is
+        sees_all = new_entrant(bot).sees_all  # or it says what there is
         if at and own.isdigit() and int(own) > 0:
             budget = Budget(iterations=int(own), processor=True)
         elif at:
@@ -56,6 +57,16 @@ class Match:
     longest: int = LONGEST
     options: dict[str, Any] = field(default_factory=dict)
     components: dict[str, Any] | None = None
+
+    def as_data(self) -> Data:
+        """The match as JSON."""
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: Data) -> "Match":
+        """The match from JSON."""
+        entrants = (Entrant(**{**one, "budget": Budget(**one["budget"])}) for one in data["entrants"])
+        return cls(**{**data, "entrants": tuple(entrants)})
 
     def rules(self) -> Mode:
         """The mode."""

@@ -1,17 +1,17 @@
 """One deal of a match, played once with each of its lineups."""
 
-import json
 import time
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 
 from oakdoor.bots.contract import Bot, Sight, Step
-from oakdoor.bots.registry import find_entrant
+from oakdoor.bots.patience import takes_turns
 from oakdoor.games.contract import GameError
 from oakdoor.games.events import NO_LOG
 from oakdoor.games.game import Game
+from oakdoor.games.names import Data, GameRecord
+from oakdoor.lab.arena.entrants import new_entrant
 from oakdoor.lab.arena.match import Match
 
 UNFINISHED = "too long"  # why a game ended that was stopped
@@ -32,30 +32,32 @@ class Thought:
 @dataclass(frozen=True)
 class Played:
     """A game: by entrant, its share of the win and its margin (each the mean over its seats; None where it did not take
-    part), and what it thought."""
+    part), and what it thought; and the game's record."""
 
     shares: list[float | None]
     margins: list[float | None]
     thoughts: list[Thought]
     decisions: int
     reason: str
+    record: GameRecord | None = None
+
+    @classmethod
+    def from_data(cls, data: Data) -> "Played":
+        """A game from JSON."""
+        return cls(**{**data, "thoughts": [Thought(**one) for one in data["thoughts"]]})
 
 
-def play_deal(match: Match, number: int, records: Path | None = None) -> list[Played]:
+def play_deal(match: Match, number: int) -> list[Played]:
     """A deal with all lineups; the same number gives the same deal, and the same games where bots count iterations."""
-    return [_play(match, number, turned, lineup, records) for turned, lineup in enumerate(match.lineups())]
+    return [_play(match, number, turned, lineup) for turned, lineup in enumerate(match.lineups())]
 
 
-def _play(match: Match, number: int, turned: int, lineup: tuple[int, ...], records: Path | None) -> Played:
+def _play(match: Match, number: int, turned: int, lineup: tuple[int, ...]) -> Played:
     entrants = [match.entrants[entrant] for entrant in lineup]
     seed = ((match.seed + number) * 16 + turned) * 16
-    bots = [find_entrant(entrant.bot, seed + seat) for seat, entrant in enumerate(entrants)]
-    game = match.deal(number, events=any(bot.looks_back for bot in bots))
+    bots = [new_entrant(entrant.bot, seed + seat) for seat, entrant in enumerate(entrants)]
+    game = match.deal(number, events=takes_turns(match.rules()) or any(bot.looks_back for bot in bots))
     thoughts = _play_on(match, game, bots, lineup)
-    if records is not None:
-        names = [entrant.label for entrant in entrants]
-        path = records / f"deal-{match.seed + number:05}-{turned}.json"
-        path.write_text(json.dumps({**game.record(), "names": names}) + "\n", encoding="utf-8")
     shares, margins = _counted(match, game)
     return Played(
         [_mean(shares, lineup, entrant) for entrant in range(len(match.entrants))],
@@ -63,6 +65,7 @@ def _play(match: Match, number: int, turned: int, lineup: tuple[int, ...], recor
         thoughts,
         sum(thought.decisions for thought in thoughts),
         game.outcome().reason if game.is_over else UNFINISHED,
+        {**game.record(), "names": [entrant.label for entrant in entrants]},
     )
 
 

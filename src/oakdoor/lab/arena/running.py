@@ -1,25 +1,23 @@
-"""Running a match on all cores, with progress, until all deals are played or the result is clear."""
+"""Running a match, with progress, until all deals are played or the result is clear."""
 
-import multiprocessing
-import os
-import signal
-from collections import deque
-from collections.abc import Generator
-from concurrent.futures import Future, ProcessPoolExecutor
+import json
+from dataclasses import asdict, replace
 from pathlib import Path
 
-from tqdm import tqdm
-
-from oakdoor.games.compiler.compiled import is_plain
+from oakdoor.bots.registry import SEARCHING
+from oakdoor.games.names import Data
 from oakdoor.lab.arena.match import Match
 from oakdoor.lab.arena.playing import Played, play_deal
 from oakdoor.lab.arena.tally import Tally
+from oakdoor.lab.jobs.job import Job, all_of
+from oakdoor.lab.jobs.running import Means, results_of
+from oakdoor.lab.jobs.version import Needs
 
 
 def run_match(
     match: Match,
     deals: int,
-    cores: int = 1,
+    means: Means | None = None,
     beyond: float | None = None,
     whole: bool = False,
     records: Path | None = None,
@@ -28,16 +26,42 @@ def run_match(
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     tally = Tally(match)
-    with tqdm(total=deals, desc=f"{match.game} {match.mode}", unit="deal", disable=None) as bar:
-        played = _in_turn(match, deals, records) if cores == 1 else _side_by_side(match, deals, cores, records)
-        for deal in played:
-            tally.deals.append(deal)
-            bar.set_postfix_str(_so_far(tally), refresh=False)
-            bar.update()
+    with results_of(_job(match, deals, records is not None), means or Means(), lambda: _so_far(tally)) as results:
+        for number, result in enumerate(results):
+            deal = [Played.from_data(one) for one in json.loads(result)]
+            if records is not None:
+                _write(records, match.seed + number, deal)
+            tally.deals.append([replace(one, record=None) for one in deal])
             if not whole and tally.is_clear(beyond):
-                played.close()
                 break
     return tally
+
+
+def _job(match: Match, deals: int, records: bool) -> Job:
+    bots = {entrant.bot for entrant in match.entrants}
+    needs = Needs(((match.game, match.mode),), bool(bots & {*SEARCHING, "seer", "patient-runa"}), "playouts" in bots)
+    pieces = all_of((number,) for number in range(deals))
+    return Job(
+        f"{match.game} {match.mode}",
+        f"{__name__}:{deal_piece.__name__}",
+        (match.as_data(), records),
+        pieces,
+        needs,
+        "deal",
+    )
+
+
+def deal_piece(match: Data, records: bool, number: int) -> list[Data]:
+    """A deal of a match, with its records if they are wanted."""
+    played = play_deal(Match.from_data(match), number)
+    return [asdict(one if records else replace(one, record=None)) for one in played]
+
+
+def _write(folder: Path, seed: int, deal: list[Played]) -> None:
+    """The records of a deal, one file for each lineup."""
+    for turned, played in enumerate(deal):
+        path = folder / f"deal-{seed:05}-{turned}.json"
+        path.write_text(json.dumps(played.record) + "\n", encoding="utf-8")
 
 
 def _so_far(tally: Tally) -> str:
@@ -45,30 +69,3 @@ def _so_far(tally: Tally) -> str:
     return ", ".join(
         f"{entrant.label} {share:.0%}" for entrant, share in zip(tally.match.entrants, shares, strict=True)
     )
-
-
-def _in_turn(match: Match, deals: int, records: Path | None) -> Generator[list[Played]]:
-    for number in range(deals):
-        yield play_deal(match, number, records)
-
-
-def _begin() -> None:
-    """A process leaves it to the command to say that it was interrupted."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _side_by_side(match: Match, deals: int, cores: int, records: Path | None) -> Generator[list[Played]]:
-    """Deals from several processes, in their order; a few are begun ahead, so that no process waits."""
-    os.environ["OAKDOOR_PLAIN"] = "1" if is_plain() else "0"  # the processes run the rules as this one does
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(cores, context, initializer=_begin) as pool:
-        waiting: deque[Future[list[Played]]] = deque()
-        try:
-            for number in range(deals):
-                waiting.append(pool.submit(play_deal, match, number, records))
-                if len(waiting) >= 2 * cores:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)

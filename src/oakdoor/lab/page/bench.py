@@ -48,8 +48,7 @@ def bundled(web: Path) -> str:
 def asked(folder: Path, mode: Mode) -> str:
     """The call that measures a mode."""
     path = folder / f"{mode.game}-{mode.name}"
-    text = path.with_suffix(".ts").read_text(encoding="utf-8")
-    description = text[text.index("= {") + 2 : text.rindex(";")]
+    description = path.with_suffix(".json").read_text(encoding="utf-8")
     wasm, weights = (
         json.dumps(base64.b64encode(path.with_suffix(suffix).read_bytes()).decode()) for suffix in (".wasm", ".weights")
     )

@@ -14,7 +14,7 @@ import numpy as np
 
 from oakdoor.bots.rating import Eyes, rate
 from oakdoor.bots.search import mind_for, search_with
-from oakdoor.bots.thinking.looking import VIEW, best_line, look_ahead
+from oakdoor.bots.thinking.looking import VIEW, look_ahead, principal_variation
 from oakdoor.bots.thinking.network import network_of
 from oakdoor.games.compiler.drivers import drive
 from oakdoor.games.contract import Mode
@@ -202,7 +202,7 @@ def _middle(mode: Mode, players: int, seed: int) -> Game:
 
 
 def traced_looks(mode: Mode, players: int, seed: int) -> dict[str, object]:
-    """A search in the middle of a game: a hash of its tree, and the line it expects."""
+    """A search in the middle of a game: a hash of its tree, and its principal variation."""
     game = _middle(mode, players, seed)
     seat = game.actor or 0
     network = network_of(mode)
@@ -210,7 +210,7 @@ def traced_looks(mode: Mode, players: int, seed: int) -> dict[str, object]:
     mind = mind_for(mode, game.box, network)
     mind.room.states[VIEW] = game.observed(seat)
     node = search_with(mode, look_ahead)(mind, seat, seed + 1, LOOKS)
-    length = search_with(mode, best_line)(mind, seat, seed + 2, 3)
+    length = search_with(mode, principal_variation)(mind, seat, seed + 2, 3)
     nodes, edges = mind.tree.used.tolist()
     digest = hashlib.sha256()
     for table in (mind.tree.first, mind.tree.size, mind.tree.visits):
@@ -219,7 +219,7 @@ def traced_looks(mode: Mode, players: int, seed: int) -> dict[str, object]:
         digest.update(table[:edges].tobytes())
     return {
         "view": _text(game.observed(seat).tobytes()), "seat": seat, "seed": seed, "looks": LOOKS, "node": node,
-        "nodes": nodes, "edges": edges, "line": mind.room.path[:length].tolist(), "digest": digest.hexdigest(),
+        "nodes": nodes, "edges": edges, "variation": mind.room.path[:length].tolist(), "digest": digest.hexdigest(),
     }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ in turn. What is found is written game by game, so that a run goes on where it w
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tqdm import tqdm
@@ -19,7 +19,7 @@ from oakdoor.review.judgement.playing import Player
 from oakdoor.review.judgement.why import why, worlds_for
 from oakdoor.review.positions import Played
 from oakdoor.review.reviewer import Reviewer
-from oakdoor.review.shapes import Candidate, Judged, Why
+from oakdoor.review.shapes import TOGETHER, Candidate, Judged, Why
 
 ENOUGH = 0.6  # of a loss: so much reasons must account for
 HINTS = 6  # decisions of a game whose hint is looked at
@@ -28,13 +28,13 @@ MISTAKES = ("slip", "blunder")
 
 @dataclass
 class Tally:
-    """What was found in a mode: mistakes, those that are accounted for by what the review says they lost and by what
-    they lose when played on, hints, and those without a reason."""
+    """What was found in a mode: mistakes, those that reasons account for, and by reasons that name one thing alone;
+    hints, and those without a reason."""
 
     games: int = 0
     mistakes: int = 0
     accounted: int = 0
-    of_whole: int = 0
+    by_name: int = 0
     hints: int = 0
     silent: int = 0
 
@@ -44,17 +44,28 @@ class Tally:
         self.hints += found["hints"]
         self.silent += found["silent"]
         for one in found["mistakes"]:
-            told = sum(reason["points"] for reason in one["why"]["reasons"])
+            why = Why.from_data(one["why"])
+            named = replace(why, reasons=tuple(reason for reason in why.reasons if reason.line != TOGETHER))
             self.mistakes += 1
-            self.accounted += told >= ENOUGH * one["loss"]
-            self.of_whole += told >= ENOUGH * one["why"]["whole"] > 0
+            self.accounted += is_accounted(why, one["loss"], one["together"])
+            self.by_name += is_accounted(named, one["loss"], one["together"])
 
     def row(self) -> str:
         """It as a row of a table."""
         return (
             f"{self.games:5} {self.mistakes:9} {_share(self.accounted, self.mistakes)} "
-            f"{_share(self.of_whole, self.mistakes)} {self.hints:6} {_share(self.silent, self.hints)}"
+            f"{_share(self.by_name, self.mistakes)} {self.hints:6} {_share(self.silent, self.hints)}"
         )
+
+
+def is_accounted(why: Why, loss: float, together: bool) -> bool:
+    """Whether reasons account for enough of what a review says was lost: points; where all win or lose together a part
+    of the chance to win, of which lines tell as much as they tell of the points that it comes from."""
+    if not together:
+        return why.points >= ENOUGH * loss
+    is_told = any(reason.line == "win" for reason in why.reasons)
+    part = 1.0 if is_told else min(1.0, why.points / why.lost) if why.lost > 0 else 0.0
+    return part * why.lost_share >= ENOUGH * loss
 
 
 def _share(part: int, whole: int) -> str:
@@ -86,28 +97,15 @@ def _found_in(file: Path) -> list[Data]:
 
 
 def looked_at(mode: Mode, players: int, seed: int, looks: int | None) -> Data:
-    """A game reviewed: its mistakes with what reasons say of them, and how many of its hints have none."""
+    """A game reviewed as its players knew it: its mistakes with what reasons say of them, and how many of its hints
+    have none."""
     reviewer = Reviewer(played_game(mode, players, seed), looks=looks)
-    *_, review = reviewer.reviews()
-    teller = Reasons(reviewer.played)
-    mistakes = []
-    for decision in review.fair.decisions:
-        if decision.mark in MISTAKES:
-            best, played = decision.candidates[0], next(one for one in decision.candidates if one.played)
-            found = best.why[0] if best.why else teller.why(decision, best, played)
-            mistakes.append(
-                {
-                    "ply": decision.ply,
-                    "mark": decision.mark,
-                    "loss": decision.lead_loss,
-                    "best": list(best.moves),
-                    "played": list(played.moves),
-                    "why": found.to_data(),
-                }
-            )
-    choices = [one for one in review.fair.decisions if len(one.candidates) > 1]
+    reviewer.take(map(reviewer.looker.fair, reviewer.plies))
+    teller, decisions = Reasons(reviewer.played), reviewer.decisions(0)
+    mistakes = [_mistake(one, teller, mode.cooperative) for one in decisions if one.mark in MISTAKES]
+    choices = [one for one in decisions if len(one.candidates) > 1]
     asked = choices[:: max(1, len(choices) // HINTS)][:HINTS]
-    silent = [one.ply for one in asked if not teller.why(one, *one.candidates[:2]).reasons]
+    silent = [one.ply for one in asked if teller.is_silent(one)]
     return {
         "mode": f"{mode.game} {mode.name}",
         "players": players,
@@ -119,6 +117,22 @@ def looked_at(mode: Mode, players: int, seed: int, looks: int | None) -> Data:
     }
 
 
+def _mistake(decision: Judged, teller: "Reasons", together: bool) -> Data:
+    """A slip or a blunder with its reasons, and what the review says was lost: points, or a part of the chance to win
+    where all win or lose together."""
+    best, played = decision.candidates[0], next(one for one in decision.candidates if one.played)
+    found = best.why[0] if best.why else teller.why(decision, best, played)
+    return {
+        "ply": decision.ply,
+        "mark": decision.mark,
+        "loss": decision.loss if together else decision.lead_loss,
+        "together": together,
+        "best": list(best.moves),
+        "played": list(played.moves),
+        "why": found.to_data(),
+    }
+
+
 class Reasons:
     """Gives the reasons of one game's decisions."""
 
@@ -126,13 +140,17 @@ class Reasons:
         self.played = played
         self._player = Player(played.mode, played.box)
 
+    def is_silent(self, decision: Judged) -> bool:
+        """Whether nothing speaks for the best candidate beside any other, as a hint tells it."""
+        best, *others = decision.candidates
+        return not any(self.why(decision, best, other).reasons for other in others)
+
     def why(self, decision: Judged, better: Candidate, other: Candidate) -> Why:
         """Why one candidate of a decision is better than another."""
         position, mode = self.played.positions[decision.ply], self.played.mode
         view = mode.copy_state(position.state)
         mode.rules.observe(self.played.box, view, position.seat)
         first, second = (tuple(mode.codec.action(words) or 0 for words in one.moves) for one in (better, other))
-        decided = sum(one.seat == position.seat for one in self.played.positions[: decision.ply])
         return why(
             mode,
             self.played.box,
@@ -140,8 +158,8 @@ class Reasons:
             position.seat,
             first,
             second,
-            decided,
-            worlds=worlds_for(mode),
+            decision.ply,
+            worlds=worlds_for(mode) // 2,  # as a hint does
             player=self._player,
         )
 
@@ -153,6 +171,6 @@ def table_of(games: Iterable[Data]) -> str:
     for found in games:
         tallies.setdefault(found["mode"], Tally()).add(found)
         whole.add(found)
-    head = f"{'mode':24} games  mistakes   of loss  played on  hints     silent"
+    head = f"{'mode':24} games  mistakes accounted    by name  hints     silent"
     rows = [f"{name:24} {tally.row()}" for name, tally in sorted(tallies.items())]
     return "\n".join([head, *rows, f"{'all':24} {whole.row()}"])

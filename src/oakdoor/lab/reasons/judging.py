@@ -4,7 +4,7 @@ What is certain is counted anew from the scores after both turns, in worlds of i
 anew with other seeds: what is likely must keep its sign, and what is guessed must not turn clearly into the opposite.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, pstdev
 
 from oakdoor.games.aetherya.notation import legend_names
@@ -14,9 +14,10 @@ from oakdoor.games.names import Record
 from oakdoor.games.state.steps import settle_chance
 from oakdoor.lab.reasons.planted import Planted
 from oakdoor.review.judgement.ahead import SHED, TAKEN, turns_ahead
+from oakdoor.review.judgement.opening import is_arranging, laid_open
 from oakdoor.review.judgement.playing import Player, World
 from oakdoor.review.judgement.why import WORLDS, why
-from oakdoor.review.shapes import Reason, Why
+from oakdoor.review.shapes import TOGETHER, Reason, Why
 
 COUNTED = 24  # worlds in which what is certain is counted anew
 AGAIN = 2  # so many times the worlds for what comes later
@@ -75,20 +76,29 @@ class Counter:
         self.own = int(self.game.mode.rules.side_of(self.view, planted.seat))
         self.is_team = "margin" in self.game.mode.offers
         self._certain = {_key(reason): reason.points for reason in told.reasons if reason.when == "now"}
+        self._told = told.reasons
         self._player = player
         self._later: tuple[list[World], list[World]] | None = None
 
     def against(self, reason: Reason) -> list[str]:
         """What speaks against a reason; nothing should."""
-        if reason.line in ("end", "win"):
+        if reason.line == "end":
             return self._against_end(reason)
+        if reason.line == "win":
+            return self._kept(reason, self._shares())
+        if reason.line == TOGETHER:
+            return self._kept(reason, self._together(reason))
         wanted = [self._after(moves, reason) for moves in (self.planted.better, self.planted.other)]
         differences = [ours - theirs for ours, theirs in zip(*wanted, strict=True)]
         if reason.when == "now" and reason.sure == "certain":
             if len(set(differences)) > 1 or not self._is_as_much(reason, differences[0]):
                 return [f"{_named(reason)} is certain, but counted as {sorted(set(differences))}"]
             return []
-        mean, error = self._again(reason)
+        return self._kept(reason, self._again(reason))
+
+    def _kept(self, reason: Reason, differences: list[float]) -> list[str]:
+        """What comes later has the same sign with other seeds; a guess, if it is clear there."""
+        mean, error = fmean(differences), pstdev(differences) / len(differences) ** 0.5
         doubt = CLEARLY * error if reason.sure == "guessed" else 0.0
         is_kept = mean * reason.points > 0 or abs(mean) < doubt
         return [] if is_kept else [f"{_named(reason)} is {mean:+.2f} with other seeds"]
@@ -96,7 +106,8 @@ class Counter:
     def _is_as_much(self, reason: Reason, counted: float) -> bool:
         """Where there are two sides, a point is a point; else it counts in part, and only the sign can be told."""
         is_exact = not self.is_team and int(self.game.mode.rules.sides(self.view)) <= 2
-        return abs(counted - reason.points) <= CLOSE if is_exact else counted * reason.points > 0
+        told = self._sign(reason.side) * reason.change
+        return abs(counted - told) <= CLOSE if is_exact else counted * told > 0
 
     def _sign(self, side: int) -> int:
         return 1 if side == self.own or self.is_team else -1
@@ -104,12 +115,16 @@ class Counter:
     def _after(self, moves: tuple[str, ...], reason: Reason) -> list[float]:
         """What a reason is about after a turn, in some worlds, as part of the decider's lead."""
         rules, found = self.game.mode.rules, []
+        mode, box, actions = self.game.mode, self.game.box, self.planted.actions(moves)
         for seed in range(COUNTED):
-            world = self.game.mode.copy_state(self.view)
-            rules.resample(self.game.box, world, self.planted.seat, seed)
-            for action in self.planted.actions(moves):
-                rules.apply(self.game.box, world, action, NO_LOG.copy())
-            settle_chance(self.game.box, world, self.game.mode.new_moves(), NO_LOG.copy(), rules=rules)
+            if is_arranging(mode, self.view):
+                world = laid_open(mode, box, self.view, self.planted.seat, actions, seed)
+            else:
+                world = mode.copy_state(self.view)
+                rules.resample(box, world, self.planted.seat, seed)
+                for action in actions:
+                    rules.apply(box, world, action, NO_LOG.copy())
+                settle_chance(box, world, mode.new_moves(), NO_LOG.copy(), rules=rules)
             found.append(self._sign(reason.side) * self._counted(world, moves, reason))
         return found
 
@@ -130,15 +145,36 @@ class Counter:
             return values[reason.what] if reason.what in taken else 0
         return lines["legends"] - sum(values[name] for name in taken)
 
-    def _again(self, reason: Reason) -> tuple[float, float]:
-        """By how much a line, or one legend, differs in the end in worlds of other seeds, and the error of that; less
-        what is told of it as certain."""
+    def _again(self, reason: Reason) -> list[float]:
+        """By how much a line, or one legend, differs in the end in worlds of other seeds; less what is told of it as
+        certain."""
         told = self._certain.get(_key(reason), 0.0)
-        differences = [
+        return [
             self._sign(reason.side) * (self._in_world(one, reason) - self._in_world(two, reason)) - told
             for one, two in zip(*self._played_on(), strict=True)
         ]
-        return fmean(differences), pstdev(differences) / len(differences) ** 0.5
+
+    def _together(self, group: Reason) -> list[float]:
+        """By how much all lines of a group differ in the end in worlds of other seeds, less what is told by name."""
+        sides = [side for side in range(len(self.game.scores())) if (side == self.own) == (group.side == self.own)]
+        lines = [
+            line
+            for line in self.game.mode.lines
+            if group.what not in ("legends", "lines") or (line == "legends") == (group.what == "legends")
+        ]
+        wanted = [replace(group, side=side, line=line, what="") for side in sides for line in lines]
+        named = [
+            one for one in self._told if one.side in sides and one.line in lines and one.line not in ("end", "win")
+        ]
+        rows = [self._again(one) for one in wanted]
+        rows += [[-value for value in self._again(one)] for one in named if one.when == "later"]
+        rows += [[-one.points] * self.worlds for one in named if one.what and one.when == "now"]
+        return [sum(row) for row in zip(*rows, strict=True)]
+
+    def _shares(self) -> list[float]:
+        """By how much the chance to win differs in worlds of other seeds."""
+        seat = self.planted.seat
+        return [one.shares[seat] - two.shares[seat] for one, two in zip(*self._played_on(), strict=True)]
 
     def _played_on(self) -> tuple[list[World], list[World]]:
         if self._later is None:
@@ -158,7 +194,7 @@ class Counter:
             return world.later.lines.get((reason.side, mode.lines.index(reason.line)), 0)
         values, kind = legend_values(self.game), NOTED[reason.line]
         points = 0
-        for event, seat, value in world.later.noted:
+        for event, seat, value, _ in world.later.noted:
             name = str(mode.event_value("legend", value, self.view))
             is_theirs = reason.line == "goal" or seat == reason.side
             points += values[name] if event == kind and is_theirs and reason.what in ("", name) else 0

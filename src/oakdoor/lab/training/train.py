@@ -1,20 +1,24 @@
 """Training: a network plays itself, learns, and is kept if it beats the one before; it goes on where it was stopped."""
 
 import json
-import multiprocessing
 import os
-import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from oakdoor.bots.thinking.network import Network, load, network_of, path_of, save
+from oakdoor.bots.thinking.network import WEIGHTS, Network, load, network_from, network_of, path_of, save
 from oakdoor.games.contract import Mode
 from oakdoor.games.registry import find_mode
+from oakdoor.lab.jobs.crews import Crew
+from oakdoor.lab.jobs.job import Job, all_of
+from oakdoor.lab.jobs.running import Means, crew_for, results_by
+from oakdoor.lab.jobs.version import Needs, version_of
 from oakdoor.lab.training.beginner import beginner, pupil
 from oakdoor.lab.training.learning import Learner, Lot, batches, joined
 from oakdoor.lab.training.plot import plot
@@ -47,7 +51,6 @@ class Plan:
     upper: int = 32
     heat: float = 0.05
     looks: int = 1  # ahead for each decision of the games that are learned from
-    cores: int = os.cpu_count() or 1
 
 
 @cache
@@ -56,25 +59,33 @@ def _own_player(game: str, mode: str, looks: int) -> Player:
     return Player(find_mode(game, mode), ROWS, looks)
 
 
-def play_some(game: str, mode: str, weights: str, seed: int, seconds: float, heat: float, looks: int, into: str) -> int:
-    """Games for so many seconds; positions and what became of them go to a file. Returns how many games it were."""
+def _network(weights: bytes) -> Network:
+    """The network in what a file of weights holds."""
+    with np.load(BytesIO(weights)) as kept:
+        return network_from([kept[name] for name in Network._fields[:WEIGHTS]])
+
+
+def play_some(game: str, mode: str, weights: bytes, seconds: float, heat: float, looks: int, seed: int) -> bytes:
+    """Games for so many seconds: positions and what became of them, and how many games it were, as a file."""
     player = _own_player(game, mode, looks)
-    network = load(Path(weights))
+    network = _network(weights)
     until = time.monotonic() + seconds
     row = number = 0
     while row + 4 * LONGEST < ROWS and (number == 0 or time.monotonic() < until):
         setting = player.setting(number, seed + number * DEAL_STEP, heat, SHARE)
         row = player.game((network, network), setting, row)
         number += 1
-    np.savez(into, inputs=player.lessons.inputs[:row].astype(np.float16), targets=player.lessons.targets[:row])
-    return number
+    file = BytesIO()
+    inputs, targets = player.lessons.inputs[:row].astype(np.float16), player.lessons.targets[:row]
+    np.savez(file, inputs=inputs, targets=targets, games=number)
+    return file.getvalue()
 
 
-def play_match(game: str, mode: str, weights: tuple[str, str], seed: int, seconds: float) -> list[float]:
+def play_match(game: str, mode: str, newest: bytes, best: bytes, seconds: float, seed: int) -> list[float]:
     """How much better a new network does than an old one, one look ahead, in pairs of games of the fewest players with
     the same deal."""
     player = _own_player(game, mode, 1)
-    new, old = (load(Path(path)) for path in weights)
+    new, old = (_network(weights) for weights in (newest, best))
     until = time.monotonic() + seconds
     gains: list[float] = []
     while len(gains) < 2 or time.monotonic() < until:
@@ -98,9 +109,10 @@ def first_network(mode: Mode, hidden: int, upper: int) -> tuple[Network, Network
 class Trainer:
     """One mode's training."""
 
-    def __init__(self, plan: Plan, pool: Any) -> None:
+    def __init__(self, plan: Plan, crew: Crew) -> None:
         self.plan = plan
-        self.pool = pool
+        self.crew = crew
+        self.needs = Needs(((plan.game, plan.mode),))
         self.mode = find_mode(plan.game, plan.mode)
         plan.folder.mkdir(parents=True, exist_ok=True)
         self.best, self.newest = plan.folder / BEST, plan.folder / NEWEST
@@ -116,6 +128,7 @@ class Trainer:
 
     def run(self) -> None:
         """Generation after generation until the time is over."""
+        self.crew.begin(self.needs, version_of(self.needs))
         until = time.monotonic() + 60 * self.plan.minutes
         last = None if self.plan.generations is None else self.generation + self.plan.generations
         while time.monotonic() < until and self.generation != last:
@@ -176,36 +189,36 @@ class Trainer:
     def _played(self) -> tuple[int, Lot]:
         """A generation's games: how many, and what is to be learned from them."""
         plan = self.plan
-        with tempfile.TemporaryDirectory() as folder:
-            files = [f"{folder}/{core}.npz" for core in range(plan.cores)]
-            work = [
-                (plan.game, plan.mode, str(self.best), self._seed(core), plan.seconds, plan.heat, plan.looks, file)
-                for core, file in enumerate(files)
-            ]
-            games = sum(self.pool.starmap(play_some, work))
-            lots = [np.load(file) for file in files]
-            return games, joined([lot["inputs"] for lot in lots], [lot["targets"] for lot in lots])
+        results = self._done(play_some, 0, self.best.read_bytes(), plan.seconds, plan.heat, plan.looks)
+        lots = [np.load(BytesIO(result)) for result in results]
+        games = sum(int(lot["games"]) for lot in lots)
+        return games, joined([lot["inputs"] for lot in lots], [lot["targets"] for lot in lots])
 
-    def _seed(self, core: int) -> int:
-        """Where a core's deals begin in this generation."""
-        return self.generation * 1_000_003_000 + core * 40_000_000_003
+    def _done(self, work: Callable[..., object], shift: int, *common: object) -> list[bytes]:
+        """What all hands find out, each with deals of its own."""
+        names = (self.plan.game, self.plan.mode)
+        pieces = all_of((self._seed(hand) + shift,) for hand in range(self.crew.hands))
+        job = Job(work.__name__, f"{__name__}:{work.__name__}", (*names, *common), pieces, self.needs)
+        return list(results_by(job, self.crew))
+
+    def _seed(self, hand: int) -> int:
+        """Where a hand's deals begin in this generation."""
+        return self.generation * 1_000_003_000 + hand * 40_000_000_003
 
     def _compare(self) -> tuple[float, float, int]:
         """By how much the new network does better than the best one, its standard error, and in how many pairs."""
-        pair = (str(self.newest), str(self.best))
-        work = [
-            (self.plan.game, self.plan.mode, pair, self._seed(core) + 17, self.plan.seconds / 4)
-            for core in range(self.plan.cores)
-        ]
-        gains = np.concatenate(self.pool.starmap(play_match, work))
+        pair = (self.newest.read_bytes(), self.best.read_bytes())
+        results = self._done(play_match, 17, *pair, self.plan.seconds / 4)
+        gains = np.array([gain for result in results for gain in json.loads(result)])
         return float(gains.mean()), float(gains.std() / len(gains) ** 0.5), len(gains)
 
 
-def train(plan: Plan, take_over: bool = False) -> None:
-    """Train one mode with one process for each core; in the end the best weights may become the mode's."""
+def train(plan: Plan, means: Means, take_over: bool = False) -> None:
+    """Train one mode with one process for each core, or on a cluster; in the end the best weights may become the
+    mode's."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")
-    with multiprocessing.get_context("spawn").Pool(plan.cores) as pool:
-        trainer = Trainer(plan, pool)
+    with crew_for(means) as crew:
+        trainer = Trainer(plan, crew)
         trainer.run()
     if take_over:
         path_of(trainer.mode).write_bytes(trainer.best.read_bytes())

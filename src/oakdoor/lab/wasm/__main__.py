@@ -1,11 +1,13 @@
 """`python -m oakdoor.lab.wasm FOLDER`: writes every mode's module, its description and its weights into a folder.
 
 What was made from the same sources is left alone. Modes of a game share most rules, so as few processes as there are
-cores share the work, each with modes of one game.
+cores share the work, each with modes of one game. Each mode is named on standard output when it is there.
 """
 
 import hashlib
 import os
+import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -20,15 +22,10 @@ MADE_BY = ("numba", "llvmlite", "numpy")  # whose versions matter
 
 def made_from(game: str) -> str:
     """A hash of all that the modules of a game are made from."""
-    import oakdoor.bots.thinking
     import oakdoor.lab.wasm
-    import oakdoor.review.thinking
-    from oakdoor.bots import rating, search
+    from oakdoor.app.module import rules_mark
 
-    packages = (oakdoor.bots.thinking, oakdoor.review.thinking, oakdoor.lab.wasm)
-    homes = (game, *(package.__name__ for package in packages), rating.__name__, search.__name__)
-    weights = sorted((Path(search.__file__).parent / "weights").glob(f"{game}-*"))
-    parts = [*map(sources_hash, homes), *(hashlib.sha256(path.read_bytes()).hexdigest() for path in weights)]
+    parts = [rules_mark(game), sources_hash(oakdoor.lab.wasm.__name__)]
     parts += [f"{name} {version(name)}" for name in MADE_BY]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
@@ -38,11 +35,17 @@ def missing(folder: Path) -> list[tuple[str, str]]:
     return [(game, mode) for game, mode in all_names() if not _is_made(folder / f"{game}-{mode}", made_from(game))]
 
 
+def made_mark(description: str) -> str:
+    """What a description says that its module was made from; it stands first."""
+    found = re.match(r'\{"made_from":"(\w+)"', description)
+    return found[1] if found else ""
+
+
 def _is_made(path: Path, source: str) -> bool:
-    module, description = (path.with_suffix(suffix) for suffix in (".wasm", ".ts"))
+    module, description = (path.with_suffix(suffix) for suffix in (".wasm", ".json"))
     if not module.exists() or not description.exists():
         return False
-    return description.read_text(encoding="utf-8").startswith(f"// made from {source}\n")
+    return made_mark(description.read_text(encoding="utf-8")) == source
 
 
 def shared_out(modes: list[tuple[str, str]], cores: int) -> list[list[tuple[str, str]]]:
@@ -56,8 +59,8 @@ def shared_out(modes: list[tuple[str, str]], cores: int) -> list[list[tuple[str,
     return groups
 
 
-def make_all(folder: Path) -> int:
-    """Make what is missing, in processes of their own; returns how many modules that were."""
+def make_all(folder: Path) -> None:
+    """Make what is missing, in processes of their own."""
     folder.mkdir(parents=True, exist_ok=True)
     modes = missing(folder)
     with tempfile.TemporaryDirectory() as room:  # Numba is not to keep what is not for this machine
@@ -67,10 +70,13 @@ def make_all(folder: Path) -> int:
             subprocess.Popen([*command, *map("-".join, group)], env=environment)
             for group in shared_out(modes, os.cpu_count() or 1)
         ]
-        ended = [process.wait() for process in begun]
+        try:
+            ended = [process.wait() for process in begun]
+        finally:
+            for process in begun:
+                process.terminate()
         if any(ended):
             raise SystemExit("the rules could not be compiled for the page")
-    return len(modes)
 
 
 def make(folder: Path, names: list[str]) -> None:
@@ -95,7 +101,9 @@ def make(folder: Path, names: list[str]) -> None:
         path.with_suffix(".wasm").write_bytes(module)
         if weights:
             path.with_suffix(".weights").write_bytes(weights)
-        path.with_suffix(".ts").write_text(described(mode, made_from(mode.game)), encoding="utf-8")  # last: it is whole
+        text = described(mode, made_from(mode.game))
+        path.with_suffix(".json").write_text(text, encoding="utf-8")  # last: then it is whole
+        print(name, flush=True)
 
 
 def main(arguments: list[str]) -> None:
@@ -105,9 +113,8 @@ def main(arguments: list[str]) -> None:
         make(Path(folder), names)
         return
     run_plain()
-    made = make_all(Path(folder))
-    if made:
-        print(f"{made} modules were made")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # its processes end with it
+    make_all(Path(folder))
 
 
 if __name__ == "__main__":

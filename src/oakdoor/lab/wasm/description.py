@@ -1,4 +1,4 @@
-"""What the page must know of a mode's module, as TypeScript: layouts, words, kinds of events, lines, and the search."""
+"""What must be known of a mode's module, as JSON: layouts, words, kinds of events, lines, and the search."""
 
 import base64
 import json
@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
+from oakdoor.app.module import rules_mark
 from oakdoor.bots.search import EDGES, NODES
 from oakdoor.bots.thinking.looking import DEEPEST, ROOM_STATES
 from oakdoor.bots.thinking.network import WEIGHTS, network_of
@@ -19,13 +20,9 @@ SQUARE = 16  # cells of the smallest board
 
 
 def described(mode: Mode, made_from: str) -> str:
-    """The description of a mode as a TypeScript module; `made_from` tells later whether it is still true."""
-    text = json.dumps(_about(mode), separators=(",", ":"), ensure_ascii=False)
-    return (
-        f"// made from {made_from}\n"
-        'import type { Description } from "../description";\n\n'
-        f"export const description: Description = {text};\n"
-    )
+    """The description of a mode as JSON; what it was `made_from` stands first and tells later whether it is true."""
+    about = {"made_from": made_from, "of_rules": rules_mark(mode.game), **_about(mode)}
+    return json.dumps(about, separators=(",", ":"), ensure_ascii=False)
 
 
 def weights_of(mode: Mode) -> bytes | None:

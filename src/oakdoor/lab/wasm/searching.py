@@ -6,7 +6,7 @@ import numba
 import numpy as np
 
 from oakdoor.bots.search import search_with, taste_of
-from oakdoor.bots.thinking.looking import DEEPEST, ROOM_STATES, Mind, Room, Taste, best_line, look_ahead
+from oakdoor.bots.thinking.looking import DEEPEST, ROOM_STATES, Mind, Room, Taste, look_ahead, principal_variation
 from oakdoor.bots.thinking.network import Network
 from oakdoor.bots.thinking.tree import Tree
 from oakdoor.games.compiler.drivers import drive
@@ -36,14 +36,14 @@ AT_SIZES = AT_NETWORK + len(Network._fields)
 def search_exports(mode: Mode) -> list[Export]:
     """The exports of a mode's search, and of the looks of its reviews."""
     mind_at = _mind(mode)
-    look_ahead_, best_line_ = search_with(mode, look_ahead), search_with(mode, best_line)
+    look_ahead_, principal_variation_ = search_with(mode, look_ahead), search_with(mode, principal_variation)
     look_as_, reals = drive(mode, look_as, forget=all_matters), table_of(np.float64)
 
     def look(mind: int, seat: int, seed: int, looks: int) -> int:
         return look_ahead_(mind_at(mind), seat, seed, looks)
 
-    def line(mind: int, seat: int, seed: int, fewest: int) -> int:
-        return best_line_(mind_at(mind), seat, seed, fewest)
+    def variation(mind: int, seat: int, seed: int, fewest: int) -> int:
+        return principal_variation_(mind_at(mind), seat, seed, fewest)
 
     def judge(mind: int, seat: int, seed: int, looks: int, sums: int, seats: int) -> int:
         look_as_(mind_at(mind), seat, seed, looks, reals(sums, seats))
@@ -51,7 +51,7 @@ def search_exports(mode: Mode) -> list[Export]:
 
     return [
         (look, (i32, i32, i64, i32), i32),
-        (line, (i32, i32, i64, i32), i32),
+        (variation, (i32, i32, i64, i32), i32),
         (judge, (i32, i32, i64, i32, i32, i32), i32),
         _playing_on(mode, mind_at),
     ]

@@ -66,8 +66,8 @@ def _laying(mode: Mode, tables: Tables) -> list[Export]:
         return []
     lay_, box, states, log = mode.rules.lay, tables.box, tables.states, tables.log
 
-    def lay(b: int, s: int, seat: int, action: int, parts: int, events: int, rows: int) -> int:
-        lay_(box(b)[0], states(s, 1)[0], seat, action, parts, log(events, rows))
+    def lay(b: int, s: int, seat: int, action: int, mask: int, events: int, rows: int) -> int:
+        lay_(box(b)[0], states(s, 1)[0], seat, action, mask, log(events, rows))
         return 0
 
     return [(lay, (i32,) * 7, i32)]

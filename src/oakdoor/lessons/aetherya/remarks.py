@@ -9,15 +9,6 @@ from oakdoor.language.language import Figure, Words
 _FEW = 3  # wilderness cards that are left when the end is near
 
 
-def where(move: str) -> str | None:
-    """Where a card is placed; None for moves that show something new: nobody could have known what is better. Which
-    card is played from the display is part of the choice, so its place alone would tell nothing."""
-    verb, *rest = move.split(" ")
-    if verb in ("play", "rise"):
-        return ""
-    return rest[0] if verb == "place" else None
-
-
 def begins_turn(view: AetheryaView) -> bool:
     """Whether a turn is to begin: what a lone player's turn ends with."""
     return view["phase"] == "turn"

@@ -4,12 +4,6 @@ from oakdoor.games.rivality.view import HandsSide, StandardView
 from oakdoor.language.language import Words
 
 _FEW = 5  # golems in a supply when the end is near
-_UNKNOWN = ("keep", "redraw")  # nobody knows what a new hand would have been
-
-
-def where(move: str) -> str | None:
-    """Places have no short name; None for moves of which nobody could have known what is better."""
-    return None if move.split(" ")[0] in _UNKNOWN else ""
 
 
 def remarks(words: Words, view: StandardView, seat: int, legal: list[str]) -> list[str]:

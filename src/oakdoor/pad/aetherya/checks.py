@@ -25,7 +25,7 @@ def check(sheet: AetheryaPad) -> None:
             if isinstance(kingdom, ItemsSheet):
                 _check_tiles(kingdom, f"kingdom {seat}")
         if isinstance(sheet, CoopPad):
-            _once(sheet.shed, "the discarded legends")
+            _once(sheet.shed or [], "the discarded legends")
         if not sheet.other_box:
             _count((card for kingdom in sheet.kingdoms for card in kingdom.cells), copies_for(users))
             if not isinstance(sheet, CoopPad):

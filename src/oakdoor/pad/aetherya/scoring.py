@@ -30,7 +30,7 @@ from oakdoor.pad.aetherya.sheets import (
     ItemsPad,
     ItemsSheet,
 )
-from oakdoor.pad.scored import Age, Page, Scored
+from oakdoor.pad.scored import Age, Ask, Page, Scored
 
 _LARGEST_LOG = 2048  # points of the largest common kingdom
 
@@ -88,11 +88,19 @@ def _kingdoms(sheet: BasePad | ItemsPad | CoopPad) -> Scored:
         if isinstance(kingdom, ItemsSheet):
             _lay_tiles(state, seat, kingdom)
     if isinstance(sheet, CoopPad):
-        state.shed = _bits(list(sheet.shed))
+        state.shed = _bits(list(sheet.shed or []))
     outcome = mode.outcome(printed().box, state)
-    complete = all(None not in kingdom.cells for kingdom in sheet.kingdoms)
+    asks = [ask for seat, kingdom in enumerate(sheet.kingdoms) for ask in _cards(seat, kingdom.cells)]
+    if isinstance(sheet, CoopPad) and sheet.shed is None:
+        asks.append(Ask("shed"))
     tie = [] if mode.cooperative else _tie(outcome)
-    return Scored(mode, complete, [_page(mode, state, players)], outcome, tie)
+    return Scored(mode, asks, [_page(mode, state, players)], outcome, tie)
+
+
+def _cards(board: int, cells: Sequence[str | None]) -> list[Ask]:
+    """The cards that a kingdom lacks."""
+    empty = cells.count(None)
+    return [Ask("cards", board, empty)] if empty else []
 
 
 def _lay_tiles(state: ItemsState, seat: int, kingdom: ItemsSheet) -> None:
@@ -121,14 +129,17 @@ def _campaign(sheet: CampaignPad) -> Scored:
     ended = ages[:-1] if lost else ages
     state.completed = len(ended)
     state.fame[: len(ended)] = [age.fame for age in ended]
-    full = all(_is_full(number, age) for number, age in enumerate(sheet.ages[:-1] if lost else sheet.ages))
-    complete = full and (lost or len(sheet.ages) == AGES)
+    asks = [ask for number, age in enumerate(sheet.ages[: len(ended)]) for ask in _asks_of(number, age)]
+    if not lost and len(sheet.ages) < AGES:
+        asks.append(Ask("age", len(sheet.ages)))
     state.reason = BY_LOSS if lost else BY_CAMPAIGN
-    return Scored(mode, complete, pages, mode.outcome(box, state), [], ages)
+    return Scored(mode, asks, pages, mode.outcome(box, state), [], ages)
 
 
-def _is_full(number: int, age: AgeSheet) -> bool:
-    return None not in age.cells and len(age.row) == row_start(number + 1) - row_start(number)
+def _asks_of(number: int, age: AgeSheet) -> list[Ask]:
+    """What an age lacks: cards of its kingdom, legends of its row (A7.2, A7.8)."""
+    row = row_start(number + 1) - row_start(number) - len(age.row)
+    return _cards(number, age.cells) + ([Ask("row", number, row)] if row else [])
 
 
 def _dealt(number: int, age: AgeSheet) -> list[int]:
@@ -155,7 +166,7 @@ def _common(sheet: ConfrontationPad) -> Scored:
     for seat, legends in enumerate(sheet.legends):
         state.taken[seat] = _bits(list(legends))
     outcome = mode.outcome(printed().box, state)
-    return Scored(mode, None not in sheet.cells, [_page(mode, state, 1)], outcome, _tie(outcome))
+    return Scored(mode, _cards(0, sheet.cells), [_page(mode, state, 1)], outcome, _tie(outcome))
 
 
 def _tie(outcome: Outcome) -> list[str | None]:

@@ -8,6 +8,8 @@ from oakdoor.games.aetherya.components import CardName, LegendName
 from oakdoor.games.aetherya.view import Tribe
 from oakdoor.pad.sheet import Cell, Entered, Sheet
 
+# What a winner waits for: cards of a kingdom or age, the next age, legends of an age's row, the discarded legends.
+Missing = Literal["cards", "age", "row", "shed"]
 Legends = Annotated[list[LegendName], Field(max_length=15)]
 Cells = Annotated[list[Cell], Field(max_length=16)]
 Cards = Annotated[list[CardName | None], Field(min_length=16, max_length=16)]
@@ -61,12 +63,12 @@ class CampaignPad(Sheet):
 
 
 class CoopPad(Sheet):
-    """The co-operative game: kingdoms whose legends do not count, and the legends that were discarded."""
+    """The co-operative game: kingdoms whose legends do not count, and the discarded legends, once they are said."""
 
     game: Literal["aetherya"]
     mode: Literal["coop"]
     kingdoms: Annotated[list[KingdomSheet], Field(min_length=2, max_length=4)]
-    shed: Legends
+    shed: Legends | None
 
 
 class ConfrontationPad(Sheet):

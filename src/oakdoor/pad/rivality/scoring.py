@@ -14,7 +14,7 @@ from oakdoor.games.rivality.solo.mode import LEVELS
 from oakdoor.games.rivality.state import NOTHING, OVER
 from oakdoor.pad.rivality.box import golems_for, tiles_of
 from oakdoor.pad.rivality.sheets import ExpertPad, RivalityPad, SuramunPad
-from oakdoor.pad.scored import PadError, Page, Scored
+from oakdoor.pad.scored import Ask, PadError, Page, Scored
 
 _ACROSS = 5  # tiles of the block beside each other
 
@@ -40,7 +40,14 @@ def score(sheet: RivalityPad) -> Scored:
     mode.scores(box, state, log)
     page = Page(mode.describe(box, state, WATCHER), mode.events(log, state), [])
     outcome = mode.outcome(box, state)
-    return Scored(mode, any(sum(tile.golems) for tile in sheet.tiles), [page], outcome, _tie(outcome))
+    return Scored(mode, _asks(sheet, colours), [page], outcome, _tie(outcome))
+
+
+def _asks(sheet: RivalityPad, colours: int) -> list[Ask]:
+    """Golems, and where each wizard stands: its tile scores for nobody (V5.2, V7.9)."""
+    said = {*sheet.aside, *(name for tile in sheet.tiles for name in tile.wizards)}
+    wizards = [Ask("wizard", colour=name) for name in COLOURS[:colours] if name not in said]
+    return wizards if any(sum(tile.golems) for tile in sheet.tiles) else [Ask("golems"), *wizards]
 
 
 def _check(sheet: RivalityPad, colours: int) -> None:
@@ -53,10 +60,7 @@ def _check(sheet: RivalityPad, colours: int) -> None:
             raise PadError(f"tile {number} must count the golems of {colours} colours, not {len(tile.golems)}")
         if sum(tile.golems) > LIMIT:
             raise PadError(f"tile {number}: {sum(tile.golems)} golems, but at most {LIMIT} can stand on a tile")
-    wizards = Counter(colour for tile in sheet.tiles for colour in tile.wizards)
-    for name, places in wizards.items():
-        if places > 1 or name not in COLOURS[:colours]:
-            raise PadError(f"the {name} wizard stands on {places} tiles" if places > 1 else f"nobody plays {name}")
+    _check_wizards(sheet, colours)
     if sheet.other_box:
         return
     for kind, tiles in kinds.items():
@@ -66,6 +70,19 @@ def _check(sheet: RivalityPad, colours: int) -> None:
         golems = sum(tile.golems[colour] for tile in sheet.tiles)
         if golems > most:
             raise PadError(f"{golems} {COLOURS[colour]} golems, but there are {most}")
+
+
+def _check_wizards(sheet: RivalityPad, colours: int) -> None:
+    """Each stands on one tile, or on none."""
+    wizards = Counter(colour for tile in sheet.tiles for colour in tile.wizards)
+    for name, places in wizards.items():
+        if places > 1:
+            raise PadError(f"the {name} wizard stands on {places} tiles")
+        if name in sheet.aside:
+            raise PadError(f"the {name} wizard stands on a tile and on none")
+    for name in (*wizards, *sheet.aside):
+        if name not in COLOURS[:colours]:
+            raise PadError(f"nobody plays {name}")
 
 
 def _lay(state: Record, sheet: RivalityPad, colours: int) -> None:

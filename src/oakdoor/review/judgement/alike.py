@@ -30,14 +30,14 @@ def distinct(mode: Mode, box: Record, view: Record, seat: int, moves: Iterable[A
     for actions in moves:
         if len(found) == most:
             break
-        shape = _shape(mode, box, view, seat, actions)
+        shape = shape_of(mode, box, view, seat, actions)
         if shape not in seen:
             found.append(actions)
         seen.add(shape)
     return found
 
 
-def _shape(mode: Mode, box: Record, view: Record, seat: int, actions: Actions) -> str:
+def shape_of(mode: Mode, box: Record, view: Record, seat: int, actions: Actions) -> str:
     """What a seat sees after some moves, however its board is turned."""
     world = mode.copy_state(view)
     mode.rules.resample(box, world, seat, SEED)

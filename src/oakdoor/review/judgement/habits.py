@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from oakdoor.review.shapes import Judged, Review
+from oakdoor.review.shapes import TOGETHER, Judged, Review
 
 OUTLOOK = "outlook"  # the kind of a slip that costs no points at once
 COSTLY = ("slip", "blunder")
@@ -44,7 +44,8 @@ def kind_of(decision: Judged, seat: int, players: int) -> str:
         return OUTLOOK
     reasons = [reason for why in decision.candidates[0].why for reason in why.reasons if reason.points > 0]
     if reasons:
-        return max(reasons, key=lambda one: one.points).line
+        named = [reason for reason in reasons if reason.line != TOGETHER]
+        return max(named, key=lambda one: one.points).line if named else OUTLOOK
     played = next((one for one in decision.candidates if one.played), decision.candidates[0])
     gains: dict[str, int] = {}
     for sign, candidate in ((1, decision.candidates[0]), (-1, played)):

@@ -13,6 +13,7 @@ from oakdoor.review.shapes import Candidate, Judged, Judging, Mark, Turn, Why
 from oakdoor.review.spreads import Spread, mark_of_chance
 
 LOSING = ("slip", "blunder")  # marks of decisions that say what was lost
+PLAYED_ON = 0.75  # of a loss: the part that playing on finds; the rest is what the looks find
 
 
 def marked(together: bool, spread: Spread, loss: float, lost: float) -> Mark:
@@ -43,9 +44,10 @@ def _candidate(played: Played, lead: float, move: Move, rank: int, is_played: bo
     return Candidate(rank, words, move.value, lead, move.tried, (), is_played)
 
 
-def with_reasons(played: Played, decision: Judged, eye: Eyes, player: Player, is_compared: bool = False) -> Judged:
+def with_reasons(played: Played, decision: Judged, eye: Eyes, player: Player, spread: Spread | None = None) -> Judged:
     """A decision whose candidates say why, as far as its decider knew; or with all cards. Where something was lost,
-    the best one and the played one are compared, if that is wanted."""
+    the best one and the played one are compared, if a spread says what that is in points; then the loss is what both
+    the looks and the comparison find."""
     position = played.positions[decision.ply]
     view = played.mode.copy_state(position.state)
     if eye != EVERYTHING:
@@ -57,9 +59,13 @@ def with_reasons(played: Played, decision: Judged, eye: Eyes, player: Player, is
         actions = tuple(played.mode.codec.action(words) or 0 for words in candidate.moves)
         terms = terms_of(played.mode, played.box, view, position.seat, knows, actions, player, scored)
         candidates.append(replace(candidate, terms=terms))
-    if is_compared and decision.mark in LOSING and not candidates[0].played:
-        candidates[0] = replace(candidates[0], why=(_compared(played, position, view, knows, candidates, player),))
-    return replace(decision, candidates=tuple(candidates))
+    told = replace(decision, candidates=tuple(candidates))
+    if spread is None or decision.mark not in LOSING or candidates[0].played:
+        return told
+    found = _compared(played, position, view, knows, candidates, player)
+    told = agreed(spread, told, found, played.mode.cooperative)
+    best, *others = told.candidates
+    return told if best.played else replace(told, candidates=(replace(best, why=(found,)), *others))
 
 
 def _compared(
@@ -75,19 +81,43 @@ def _compared(
     return why(mode, played.box, view, position.seat, best, own, position.ply, worlds=worlds, eye=eye, player=player)
 
 
+def agreed(spread: Spread, decision: Judged, found: Why, together: bool) -> Judged:
+    """A decision whose loss comes from two: for a quarter from what the looks ahead found, for three quarters from that
+    by which both moves differ when they are played on in the same worlds. Each errs in its own way, the looks more: it
+    is by their error that many a move is called a slip."""
+    best = decision.candidates[0]
+    if together:
+        share = best.share - _mixed(decision.loss, found.lost_share)
+    else:
+        lost = _mixed(decision.lead_loss, found.lost)
+        share = min(best.share, spread.share(best.lead - lost, decision.ply))
+    return _revalued(spread, decision, max(0.0, share), together)
+
+
+def _mixed(looked: float, played_on: float) -> float:
+    """What was lost by both; nothing where playing on finds nothing."""
+    return (1 - PLAYED_ON) * looked + PLAYED_ON * played_on if played_on > 0 else 0.0
+
+
 def settled(spread: Spread, decision: Judged, share: float, together: bool = False) -> Judged:
     """A decision whose played move is known to be worth at least so much, since what came after it was looked at."""
     own = next((one for one in decision.candidates if one.played), None)
     if own is None or own.share >= share:
         return decision
-    best = decision.candidates[0]
-    lead = spread.lead(min(share, best.share), decision.ply)
-    better = [one for one in decision.candidates if not one.played and one.share > share]
-    rank = min(own.rank, len(better) + 1)
+    return _revalued(spread, decision, min(share, decision.candidates[0].share), together)
+
+
+def _revalued(spread: Spread, decision: Judged, share: float, together: bool) -> Judged:
+    """A decision whose played move is worth so much, with its place among the others."""
+    best, lead = decision.candidates[0], spread.lead(share, decision.ply)
+    own = next(one for one in decision.candidates if one.played)
+    others = [one for one in decision.candidates if not one.played]
+    better = sum(one.share > share for one in others)
+    rank = better + 1 if better < len(others) else max(own.rank, better + 1)
     moved = [
-        replace(one, share=min(share, best.share), lead=lead, rank=rank)
+        replace(one, share=share, lead=lead, rank=rank)
         if one.played
-        else replace(one, rank=one.rank + (rank <= one.rank < own.rank))
+        else replace(one, rank=one.rank - (one.rank > own.rank) + (one.rank - (one.rank > own.rank) >= rank))
         for one in decision.candidates
     ]
     loss, lost = max(0.0, best.share - share), max(0.0, best.lead - lead)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import TypeAlias
 
 import numpy as np
@@ -18,7 +17,7 @@ from oakdoor.games.position.reader import Eyes
 from oakdoor.games.state.hashing import all_matters
 from oakdoor.games.state.layout import State
 from oakdoor.review.judgement.ahead import NOTED, POINTS, STOPS
-from oakdoor.review.scales import TURN, NoScales, looking_as
+from oakdoor.review.scales import NoScales, looking_as, turn_phase
 from oakdoor.review.thinking.playing import LINE, NOW, SCORED_AT, play_on
 
 NODES = 16  # of a tree that holds one decision
@@ -32,13 +31,13 @@ Link: TypeAlias = tuple[int, int, int, int, int]  # side, line, where, where els
 @dataclass
 class Scored:
     """A world when it is scored: whether the game is over, after how many decisions, the points by side and line, what
-    they are for, and what was noted on the way: kind of event, seat, first value."""
+    they are for, and what was noted on the way: kind of event, seat, first value, turns begun before it."""
 
     is_over: bool
     steps: int
     lines: dict[tuple[int, int], int] = field(default_factory=dict)
     links: list[Link] = field(default_factory=list)
-    noted: tuple[tuple[str, int, int], ...] = ()
+    noted: tuple[tuple[str, int, int, int], ...] = ()
 
 
 @dataclass
@@ -100,19 +99,10 @@ def _bits(kinds: list[str], names: Iterable[str]) -> int:
     return sum(1 << kinds.index(name) for name in names if name in kinds)
 
 
-def turn_phase(mode: Mode) -> int:
-    """The number of the phase with which turns begin."""
-    try:
-        phases: tuple[str, ...] = import_module(f"oakdoor.games.{mode.game}.state").PHASES
-    except ModuleNotFoundError:  # a game from elsewhere
-        return 0
-    return phases.index(TURN)
-
-
 def _worlds(rows: list[list[int]], kinds: list[str], shares: list[list[float]], players: int) -> list[World]:
     """What was found, world by world."""
     worlds: list[World] = []
-    noted: list[tuple[str, int, int]] = []
+    noted: list[tuple[str, int, int, int]] = []
     scored = Scored(False, 0)
     for kind, first, second, third, fourth, fifth in rows:
         if kind == LINE:
@@ -127,5 +117,5 @@ def _worlds(rows: list[list[int]], kinds: list[str], shares: list[list[float]], 
         elif kinds[kind] == POINTS:
             scored.links.append((first, second, third, fourth, fifth))
         else:
-            noted.append((kinds[kind], first, second))
+            noted.append((kinds[kind], first, second, fifth))
     return worlds

@@ -11,7 +11,7 @@ from oakdoor.games.names import Record
 from oakdoor.games.position.reader import EVERYTHING, Everything, Eyes
 from oakdoor.games.state.layout import State
 from oakdoor.review.judgement.ahead import PLACES, scored_values
-from oakdoor.review.judgement.playing import Player
+from oakdoor.review.judgement.playing import Player, Scored, World
 from oakdoor.review.scales import is_review_warm
 from oakdoor.review.shapes import How, Term
 
@@ -90,6 +90,17 @@ def _applied(mode: Mode, box: Record, view: State, eye: Eyes, actions: tuple[int
             mode.rules.apply(box, world, action, NO_LOG.copy())
         ends.append((mode.scores(box, world), [] if ends else before_of(mode, box, world)[1]))
     return ends
+
+
+def applied_worlds(mode: Mode, box: Record, view: State, seat: int, actions: tuple[int, ...]) -> list[World]:
+    """What lies after some moves in worlds that agree with what a seat sees, by the rules alone; nothing is played on,
+    so it is the same now and later."""
+    worlds = []
+    for scores, _ in _applied(mode, box, view, seat, actions):
+        lines = {(side, at): own[line] for side, own in enumerate(scores) for at, line in enumerate(mode.lines)}
+        scored = Scored(False, len(actions), lines)
+        worlds.append(World(scored, scored))
+    return worlds
 
 
 def _named(mode: Mode, view: State, link: tuple[int, int, int, int, int]) -> Link:

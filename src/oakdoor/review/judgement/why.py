@@ -6,8 +6,8 @@ all worlds when the turn is over is certain; what is clear only in the mean is l
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from oakdoor.bots.search import is_quick
@@ -15,69 +15,38 @@ from oakdoor.games.contract import Mode
 from oakdoor.games.names import Record
 from oakdoor.games.position.reader import Eyes
 from oakdoor.games.state.layout import State
-from oakdoor.review.judgement.ahead import PLACES, SHED, TAKEN, scored_values, turns_ahead, worlds_ahead
+from oakdoor.review.judgement.ahead import (
+    HELD,
+    PLACES,
+    SHED,
+    TAKEN,
+    TO_THE_END,
+    scored_values,
+    turns_ahead,
+    worlds_ahead,
+)
+from oakdoor.review.judgement.beside import Cards
+from oakdoor.review.judgement.choosing import UNTOLD, chosen, netted
+from oakdoor.review.judgement.columns import CLEAR, LEAST, LIKELY, LITTLE, Column, Key, clarity, error, expected, mean
+from oakdoor.review.judgement.opening import is_arranging, lay_open
 from oakdoor.review.judgement.playing import Player, Scored, World
+from oakdoor.review.judgement.together import with_groups
 from oakdoor.review.shapes import Reason, Sure, When, Why
+from oakdoor.review.spreads import spread_of
 
 WORLDS, PLAIN_WORLDS = 120, 3  # fewer where the rules run plain
 ENOUGH = 120  # where somebody waits
-MOST, HEAVIEST = 4, 2  # reasons that are told, and how many of them by their weight alone
-LEAST = 0.3  # points: less is no reason
-CLEAR, LIKELY = 2.0, 3.2  # errors of a mean that make a difference, and one that nobody doubts
 WEAK = 1.0  # errors that make a guess where nothing is clear
-UNTOLD, SHARE = 0.3, 0.02  # of the whole: if more is left, more is told; the chance to win, if it differs by so much
-HALF = LITTLE = 0.5
+SHARE = 0.02  # the chance to win, if it differs by so much
+HALF = 0.5
+TEMPO = 2.0  # decisions: by so many a game lasts longer
 PLAIN_TURNS = 2
 ALL, NONE = 0.9, 0.1  # of the worlds: as good as all, as good as none
-SEED = 0x5EED << 24
+SOON, MOSTLY = (1, 2, 3), 0.75  # turns that are told, and in how many of the worlds in which something comes about
+FEW = 10  # worlds: so few are for a first look
+SEED, FURTHER = 0x5EED << 24, 1 << 44  # where seeds begin, and those of further worlds
 
-Key: TypeAlias = tuple[int, str, str]  # side, line, component
 Counts: TypeAlias = dict[Key, float]
-
-
-@dataclass(frozen=True)
-class Column:
-    """What one line, or one component of it, differs by in every world: when the turn is over, and in the end."""
-
-    key: Key
-    now: list[float]
-    later: list[float]
-
-    @property
-    def certain(self) -> float:
-        """By how much it differs for certain when the turn is over."""
-        return self.now[0] if min(self.now) == max(self.now) else 0.0
-
-    @property
-    def mean(self) -> float:
-        """By how much it differs in the end."""
-        return _mean(self.later)
-
-    @property
-    def expected(self) -> float:
-        """The mean, with what may be chance taken out of it: the less clear it is, the more."""
-        clarity = _clarity(self.later)
-        return self.mean * max(0.0, 1.0 - clarity**-2) if clarity else 0.0
-
-    def after(self) -> list[float]:
-        """What becomes of it after the turn."""
-        return [later - now for now, later in zip(self.now, self.later, strict=True)]
-
-
-def _mean(values: Sequence[float]) -> float:
-    return math.fsum(values) / len(values)
-
-
-def _error(values: Sequence[float]) -> float:
-    """How far the mean of some values may be from the true one."""
-    mean = _mean(values)
-    return math.sqrt(math.fsum((value - mean) ** 2 for value in values)) / len(values)
-
-
-def _clarity(values: Sequence[float]) -> float:
-    """How many errors a mean is away from nothing."""
-    mean, error = abs(_mean(values)), _error(values)
-    return mean / error if error else math.inf if mean else 0.0
 
 
 def why(
@@ -87,61 +56,34 @@ def why(
     seat: int,
     better: tuple[int, ...],
     other: tuple[int, ...],
-    decided: int,
+    ply: int,
     seed: int = 1,
     worlds: int = WORLDS,
     eye: Eyes | None = None,
     player: Player | None = None,
 ) -> Why:
     """Why some moves of a seat are better than others, as it can know it: `view` is what it sees, or for the eye
-    EVERYTHING the true state. `decided` is how often it has decided so far."""
-    player = player or Player(mode, box)
+    EVERYTHING the true state. `ply` is how many decisions were made so far, or about as many."""
+    player, eye = player or Player(mode, box), seat if eye is None else eye
     turns = turns_ahead(mode)
     if not is_quick(mode):
         worlds, turns = min(worlds, PLAIN_WORLDS), PLAIN_TURNS
-    eye = seat if eye is None else eye
-    start = seed * SEED + (decided << 12)
-    first, second = (player.play(view, seat, eye, moves, start, worlds, turns) for moves in (better, other))
-    return Comparison(mode, box, view, seat, first, second).why()
+    start = seed * SEED + (ply << 12)
 
+    def played(moves: tuple[int, ...], begin: int) -> list[World]:
+        found = player.play(view, seat, eye, moves, begin, worlds, turns)
+        if is_arranging(mode, view):
+            lay_open(mode, box, view, seat, moves, found)
+        return found
 
-def _netted(found: list[Reason]) -> list[Reason]:
-    """Reasons without those that cancel each other: where one legend is taken instead of another of the same worth,
-    that is none."""
-    sums: defaultdict[tuple[int, str, str], float] = defaultdict(float)
-    for reason in found:
-        sums[reason.side, reason.line, reason.when] += reason.points
-    return [one for one in found if abs(sums[one.side, one.line, one.when]) >= LEAST]
-
-
-def _chosen(found: list[Reason], whole: float) -> list[Reason]:
-    """What is told: the two reasons of most weight that are no guesses, and as long as these leave too much untold,
-    whatever leaves least. What speaks for the move comes before what speaks against it."""
-    weights = {reason: _weight(reason, found) for reason in found}
-    left = sorted(
-        found,
-        key=lambda one: (one.sure == "guessed", -weights[one], one.side, one.line, one.what, one.when),
-    )
-    told: list[Reason] = []
-    while left and len(told) < MOST:
-        rest = whole - math.fsum(reason.points for reason in told)
-        is_heavy = len(told) < HEAVIEST and left[0].sure != "guessed"
-        if told and not is_heavy:
-            left.sort(key=lambda reason: abs(rest - reason.points))
-            if abs(rest) <= UNTOLD * abs(whole) or abs(rest - left[0].points) >= abs(rest):
-                break
-        told.append(left.pop(0))
-    return sorted(told, key=lambda reason: (reason.points < 0, -weights[reason]))
-
-
-def _weight(reason: Reason, found: list[Reason]) -> float:
-    """What a reason weighs beside the others: its points, but for those that another part of the same line takes back
-    at the same moment; what is certain weighs half of what its side scores at least."""
-    same = [one for one in found if (one.side, one.line, one.when) == (reason.side, reason.line, reason.when)]
-    agreeing = math.fsum(one.points for one in same if one.points * reason.points > 0)
-    part = abs(math.fsum(one.points for one in same)) / abs(agreeing) if agreeing else 0.0
-    points = abs(reason.points) if reason.sure != "certain" else max(abs(reason.points), HALF * abs(reason.change))
-    return points * min(1.0, part)
+    first, second = played(better, start), played(other, start)
+    cards = Cards(mode, box, view, seat, better, other)
+    found = Comparison(mode, box, view, seat, first, second, ply=ply, cards=cards).why()
+    if found.is_enough(UNTOLD) or worlds < FEW:
+        return found
+    start += FURTHER  # chance has too much of a say: as many worlds again
+    first, second = first + played(better, start), second + played(other, start)
+    return Comparison(mode, box, view, seat, first, second, ply=ply, cards=cards).why()
 
 
 def worlds_for(mode: Mode) -> int:
@@ -153,14 +95,25 @@ class Comparison:
     """Two moves, each played on in the same worlds."""
 
     def __init__(
-        self, mode: Mode, box: Record, view: State, seat: int, first: list[World], second: list[World]
+        self,
+        mode: Mode,
+        box: Record,
+        view: State,
+        seat: int,
+        first: list[World],
+        second: list[World],
+        *,
+        ply: int = 0,
+        cards: Cards | None = None,
     ) -> None:
-        self.mode, self.box, self.view, self.seat = mode, box, view, seat
-        self.first, self.second = first, second
+        self.mode, self.box, self.view, self.seat, self.ply = mode, box, view, seat, ply
+        self.first, self.second, self.cards = first, second, cards
         self.own = int(mode.rules.side_of(view, seat))
         self.sides = int(mode.rules.sides(view))
         self.is_team = "margin" in mode.offers
         self.weights = self._weights()
+        self._side = [int(mode.rules.side_of(view, one)) for one in range(int(view.players))]
+        self._legends: dict[int, tuple[str, int]] = {}  # their names and points, as far as they came up
 
     def _weights(self) -> list[float]:
         """What a point of each side is to the decider's lead: of the own side 1, of the others' less than nothing, as
@@ -182,11 +135,46 @@ class Comparison:
     def why(self) -> Why:
         """The reasons that are worth telling."""
         columns = self._columns()
-        whole = math.fsum(column.expected for column in columns)
-        found = self._ending(columns, whole) or [reason for column in columns for reason in self._reasons(column)]
-        told = _chosen(_netted(found) or self._weak(columns), whole)
-        told += self._winning(whole - math.fsum(reason.points for reason in told), whole)
-        return Why(tuple(told), whole, whole - math.fsum(reason.points for reason in told))
+        lost, lost_share = math.fsum(column.mean for column in columns), self._lost_share()
+        whole = math.fsum(expected(column.later) for column in columns)
+        if ends := self._ending(columns, whole):
+            if self._is_about_winning:
+                whole = lost = self._by_shares()
+            told = chosen(netted(ends), max(whole, lost, key=abs))
+            rest = whole - math.fsum(reason.points for reason in told)
+        else:
+            found = netted([reason for column in columns for reason in self._reasons(column)])
+            told = chosen(found, max(whole, lost, key=abs))
+            told, rest = with_groups(columns, told, self.own, self.is_team, self._tempo())
+            if not told:
+                told, rest = with_groups(columns, self._weak(columns), self.own, self.is_team)
+        told += self._winning(lost - math.fsum(reason.points for reason in told), lost)
+        whole = rest + math.fsum(reason.points for reason in told)
+        return Why(tuple(told), whole, rest, lost, lost_share)
+
+    def _tempo(self) -> float:
+        """By how many decisions the game clearly lasts longer with the better move, or less than nothing: shorter."""
+        if turns_ahead(self.mode) < TO_THE_END or not all(one.later.is_over for one in (*self.first, *self.second)):
+            return 0.0
+        longer = [float(one.later.steps - two.later.steps) for one, two in zip(self.first, self.second, strict=True)]
+        return mean(longer) if clarity(longer) >= LIKELY and abs(mean(longer)) >= TEMPO else 0.0
+
+    @property
+    def _is_about_winning(self) -> bool:
+        """Whether what counts where a game ends is who wins it: where that differs."""
+        return not self.is_team and abs(self._lost_share()) >= SHARE
+
+    def _share(self, worlds: list[World]) -> float:
+        return mean([world.shares[self.seat] for world in worlds]) if worlds[0].shares else 0.0
+
+    def _lost_share(self) -> float:
+        """The difference in shares of the win."""
+        return self._share(self.first) - self._share(self.second)
+
+    def _by_shares(self) -> float:
+        """The same difference in points, as a review counts them."""
+        spread = spread_of(self.mode, int(self.view.players))
+        return spread.lead(self._share(self.first), self.ply) - spread.lead(self._share(self.second), self.ply)
 
     def _columns(self) -> list[Column]:
         """All that differs in any world."""
@@ -216,67 +204,103 @@ class Comparison:
         for (side, line), points in scored.lines.items():
             if line < len(self.mode.lines):
                 yield (side, self.mode.lines[line], ""), points
-        for kind, seat, value in scored.noted:
+        for key, value in self._named(scored):
+            yield key, value
+            if key[1] == "legends" and not self.is_team:  # its points are in the line
+                yield (key[0], "legends", ""), -value
+
+    def _named(self, scored: Scored) -> Iterable[tuple[Key, float]]:
+        """What came about in a world by its name: legends that were fulfilled, and those that were shed."""
+        for kind, seat, value, _ in scored.noted:
+            name, points = self._legend(value)
             if kind == TAKEN:
-                name, points = str(self.mode.event_value("legend", value, self.view)), int(self.box.points[value])
-                side = int(self.mode.rules.side_of(self.view, seat))
-                yield (side, "legends", name), points
-                if not self.is_team:  # its points are in the line
-                    yield (side, "legends", ""), -points
+                yield (self._side[seat], "legends", name), points
             elif kind == SHED:
-                name, points = str(self.mode.event_value("legend", value, self.view)), int(self.box.points[value])
                 yield (self.own, "goal", name), -points
+
+    def _legend(self, value: int) -> tuple[str, int]:
+        """The name of a legend, and its points."""
+        if value not in self._legends:
+            name = str(self.mode.event_value("legend", value, self.view))
+            self._legends[value] = name, int(self.box.points[value])
+        return self._legends[value]
 
     # ------------------------------------------------------------------ reasons
 
     def _reasons(self, column: Column) -> Iterable[Reason]:
         """What is told of a line: what the turn brings for certain, and what becomes likely after that."""
         later = column.later
-        if abs(column.certain) >= LEAST * LITTLE:
+        if column.is_settled:
             yield self._reason(column, column.now, "certain", "now")
             later = column.after()
-        points, error = _mean(later), _error(later)
+        elif column.certain > 0 and column.mean > -LEAST:  # it is so now, and weighs what is left of it
+            yield replace(self._reason(column, column.now, "certain", "now"), points=max(column.mean, LEAST))
+            return
+        points, doubt = mean(later), error(later)
         if points * column.mean <= 0:  # some of what the turn brings may be lost again: no reason of its own
             return
-        if abs(points) >= LEAST and abs(points) >= CLEAR * error:
-            yield self._reason(column, later, "likely" if abs(points) >= LIKELY * error else "guessed", "later")
+        if abs(points) >= LEAST and abs(points) >= CLEAR * doubt:
+            yield self._reason(column, later, "likely" if abs(points) >= LIKELY * doubt else "guessed", "later")
 
     def _reason(self, column: Column, values: list[float], sure: Sure, when: When) -> Reason:
         side, line, what = column.key
         often, instead = (self._often(worlds, column.key) for worlds in (self.first, self.second))
-        points, weight = _mean(values), self._weight(column.key)
+        points, weight = mean(values), self._weight(column.key)
+        change = points / weight if weight else 0.0
+        cards: tuple[str, ...] = ()
+        if self.cards and sure == "certain" and change > 0 and line in self.mode.lines:
+            cards = self.cards.about(side, self.mode.lines.index(line), change, self.first, self.second)
         return Reason(
             side, line, what, points, sum(value != 0 for value in values) / len(values), sure, when,
-            self._cells(side, line, when), often, instead, points / weight if weight else 0.0,
+            self._cells(side, line, when), often, instead, change, cards, self._within(column.key, when),
         )  # fmt: skip
+
+    def _within(self, key: Key, when: When) -> int:
+        """Within how many turns of its own a side mostly fulfils a legend that it has not fulfilled yet; 0 if that
+        takes longer."""
+        side, line, what = key
+        if not what or line != "legends" or when == "now":
+            return 0
+        turns = [
+            -(-begun // len(self._side))
+            for world in self.first
+            for kind, seat, value, begun in world.later.noted
+            if kind == TAKEN and self._side[seat] == side and self._legend(value)[0] == what
+        ]
+        return next((soon for soon in SOON if sum(turn <= soon for turn in turns) > MOSTLY * len(turns)), 0)
 
     def _weak(self, columns: list[Column]) -> list[Reason]:
         """Where nothing is clear: the one line that is clearest, as a guess."""
-        clear = {number: _clarity(column.later) for number, column in enumerate(columns)}
+        clear = {number: clarity(column.later) for number, column in enumerate(columns)}
         best = max(clear, key=lambda number: clear[number], default=None)
         if best is None or clear[best] < WEAK or abs(columns[best].mean) < LEAST * LITTLE:
             return []
         return [self._reason(columns[best], columns[best].later, "guessed", "later")]
 
-    def _winning(self, rest: float, whole: float) -> list[Reason]:
-        """Where all win or lose together, the chance to win says what the lines leave open."""
-        if not self.mode.cooperative or abs(rest) < UNTOLD * abs(whole) or not self.first[0].shares:
+    def _winning(self, untold: float, lost: float) -> list[Reason]:
+        """Where all win or lose together, the chance to win is told where the lines do not say why it is better."""
+        if not self.mode.cooperative or not self.first[0].shares or (lost > 0 and untold < UNTOLD * lost):
             return []
-        often, instead = (_mean([world.shares[self.seat] for world in worlds]) for worlds in (self.first, self.second))
+        often, instead = self._share(self.first), self._share(self.second)
         differ = [
             one.shares[self.seat] - two.shares[self.seat] for one, two in zip(self.first, self.second, strict=True)
         ]
-        if often - instead < SHARE or rest <= 0 or _clarity(differ) < CLEAR:
+        clear = clarity(differ)
+        if often - instead < SHARE or clear < CLEAR:
             return []
-        sure: Sure = "likely" if _clarity(differ) >= LIKELY else "guessed"
-        chance = sum(value != 0 for value in differ) / len(differ)
-        return [Reason(self.own, "win", "", rest, chance, sure, "later", (), often, instead, rest)]
+        chance, points = sum(value != 0 for value in differ) / len(differ), max(LEAST, untold)
+        sure: Sure = "likely" if clear >= LIKELY else "guessed"
+        return [Reason(self.own, "win", "", points, chance, sure, "later", (), often, instead, points)]
 
     def _often(self, worlds: list[World], key: Key) -> float:
-        """In which share of the worlds a component comes to a side."""
-        if not key[2]:
+        """In which share of the worlds a component comes to a side, or what only one side can hold is its own."""
+        side, line, what = key
+        if not what and line not in HELD:
             return 0.0
-        return sum(any(part == key for part, _ in self._parts(world.later)) for world in worlds) / len(worlds)
+        if what:
+            return sum(any(part == key for part, _ in self._named(world.later)) for world in worlds) / len(worlds)
+        number = self.mode.lines.index(line)
+        return sum(world.later.lines.get((side, number), 0) > 0 for world in worlds) / len(worlds)
 
     def _cells(self, side: int, line: str, when: When) -> tuple[str, ...]:
         """Where the points of a line differ in most of the worlds."""
@@ -314,7 +338,7 @@ class Comparison:
             return -1.0
         view: Mapping[str, Any] = self.mode.describe(self.box, self.view, self.seat)
         goal = int(view.get("target", 0))
-        shed = sum(int(self.box.points[value]) for kind, _, value in world.now.noted if kind == SHED)
+        shed = sum(int(self.box.points[value]) for kind, _, value, _ in world.now.noted if kind == SHED)
         return float(min(totals) - goal - shed)
 
     def _ending(self, columns: list[Column], whole: float) -> list[Reason]:
@@ -325,8 +349,9 @@ class Comparison:
             return []
         now = [self._reason(one, one.now, "certain", "now") for one in columns if abs(one.certain) >= LEAST]
         worlds = self.first if ends[0] > ends[1] else self.second
-        lead = _mean([self._lead(world) for world in worlds])
+        lead = mean([self._lead(world) for world in worlds])
         what = ("ends" if ends[0] > ends[1] else "goes_on") + ("_ahead" if lead > 0 else "_behind")
+        whole = self._by_shares() if self._is_about_winning else whole
         points = whole - math.fsum(reason.points for reason in now)
         if self.is_team and ends[0] > ends[1] and lead > 0:  # won is won, however much more there would be
             now, points = [], lead

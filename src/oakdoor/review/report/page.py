@@ -163,7 +163,7 @@ def _luck(report: Report) -> list[str]:
     note = [f'<p class="soft">{escape(words.text("review.unforeseen"))}</p>'] if report.eye.eyes == EVERYTHING else []
     return [
         f"<h2>{escape(heading)}</h2>",
-        f"<p>{escape(report.parts())}</p>",
+        f"<p>{escape(report.luck_share())}</p>",
         _wide(waterfall(f"{heading}. {told}.", rows, report.telling.points)),
         *note,
     ]

@@ -151,7 +151,7 @@ class Report:
         rows += [(text("review.moves", name=people[seat]), total.moves[seat], "moves") for seat in seats]
         return [*rows, (text("review.result"), total.result, "result")]
 
-    def parts(self) -> str:
+    def luck_share(self) -> str:
         """How much was luck, and how much were decisions."""
         luck = round(100 * self.luck.lead.luck)
         return self.words.text("review.parts", luck=Figure(luck), moves=Figure(100 - luck))
@@ -174,7 +174,7 @@ def text_of(report: Report) -> str:
         mark = report.telling.mark(turn.mark) if turn.mark else ""
         name, lost = report.names[turn.seat], points(-turn.lead_loss)
         lines.append(f"{turn.number:4}  {name:{width}}  {lost:>6}  {mark:11}  {report.what(turn)}")
-    lines += ["", f"{text('review.luck', name=report.names[report.luck.seat])}. {report.parts()}"]
+    lines += ["", f"{text('review.luck', name=report.names[report.luck.seat])}. {report.luck_share()}"]
     rows = report.luck_rows()
     width = max(len(what) for what, _, _ in rows)
     lines += [f"  {what:{width}}  {points(value):>6}" for what, value, _ in rows]

@@ -1,5 +1,6 @@
 """Reviews and hints in words: marks, reasons, what was missed, and moves as the table tells them."""
 
+from collections import Counter
 from dataclasses import replace
 from functools import reduce
 
@@ -13,7 +14,8 @@ from oakdoor.games.record import lines_of, open_record
 from oakdoor.games.state.layout import State
 from oakdoor.language.language import Figure, Language, Words
 from oakdoor.narration.teller import Teller
-from oakdoor.review.shapes import Candidate, Hint, Judged, Reason, Term, Turn, Why
+from oakdoor.review.judgement.ahead import HELD, QUARRELS
+from oakdoor.review.shapes import TOGETHER, Candidate, Hint, Judged, Reason, Term, Turn, Why
 from oakdoor.tables.history import steps_of
 
 
@@ -25,6 +27,7 @@ def names_for(names: list[str], players: int, language: Language) -> list[str]:
 
 SMALL, PART = 0.5, 0.25  # points that remain, and their part of the whole: less is not worth a word
 NEVER, SOMETIMES = 0.02, 0.1  # of the worlds
+SOONER = ("open", "oftener")  # forms that say how soon
 
 
 class Telling:
@@ -112,33 +115,69 @@ class Telling:
         return self.level(round(reason.change)) if reason.sure == "certain" else self.points(reason.change)
 
     def because(self, reason: Reason, sides: list[int]) -> str:
-        """A reason in words, without its points."""
+        """A reason in words, without its points. What is likely or guessed says so."""
         if reason.line == "end":
-            key = f"because.{reason.what}"
-            return self.words.text(key if self.words.has(key) else f"review.{key}")
-        if reason.what or reason.line == "win":
-            return self._comes_about(reason, sides)
-        more = "more" if reason.change > 0 else "less"
-        what = self.words.text(f"why.{reason.line}.{more}")
+            return self._said(reason.what)
+        if reason.line == TOGETHER:
+            return self._together(reason, sides)
+        if reason.what or reason.line == "win" or (reason.often != reason.instead and reason.sure != "certain"):
+            return self._doubted(reason, self._comes_about(reason, sides))
+        what = self._beside(reason) if reason.cards else self.words.text(f"why.{reason.line}.{_more(reason.change)}")
         if reason.side != sides[0]:
             what = self.words.text("review.whose", what=what, name=self._side(reason.side, sides))
         return what if reason.sure == "certain" else self.words.text(f"review.because.{reason.sure}", what=what)
 
+    def _said(self, form: str, **values: object) -> str:
+        """A form of reasons, as the game says it where it has words of its own."""
+        key = f"because.{form}"
+        return self.words.text(key if self.words.has(key) else f"review.because.{form}", **values)
+
+    def _doubted(self, reason: Reason, what: str) -> str:
+        """What says by itself that it comes later: only guesses need a word more."""
+        return self.words.text("review.because.doubted", what=what) if reason.sure == "guessed" else what
+
+    def _together(self, reason: Reason, sides: list[int]) -> str:
+        """Several lines as one reason: the decider's, another one's, or those of all others."""
+        others = {side for side in sides[1:] if side != sides[0]}
+        whose = "own" if reason.side == sides[0] else "theirs" if len(others) <= 1 else "others"
+        return self._said(f"together_{whose}_{reason.what}", name=self.words.person(self._side(reason.side, sides)))
+
+    def _beside(self, reason: Reason) -> str:
+        """The cards that score together, or no longer quarrel."""
+        first, *others = (self.words.word(f"card.{card}") for card in reason.cards)
+        if reason.line in QUARRELS:
+            return self._said("apart", first=first, second=others[0])
+        counted = Counter(others)
+        items = [
+            self._said("neighbours", count=count, number=self._number(count), card=card)
+            for card, count in counted.items()
+        ]
+        return self._said("beside", card=first, items=self.words.listed(items))
+
+    def _number(self, count: int) -> str | int:
+        key = f"say.number.{count}"
+        return self.words.text(key) if self.words.has(key) else count
+
     def _comes_about(self, reason: Reason, sides: list[int]) -> str:
-        """Something that comes about more often, or less: a legend, or that the game is won."""
-        key = self._how_often(reason, reason.side == sides[0] or reason.line != "legends")
-        return self.words.text(
-            f"review.because.{key}",
+        """Something that comes about more often, or less: a legend, what one side holds, or that the game is won."""
+        key = self._how_often(reason, reason.side == sides[0] or reason.line not in ("legends", *HELD))
+        what = self._said(
+            key,
             legend=self.words.word(f"legend.{reason.what}") if reason.what else "",
             name=self._side(reason.side, sides),
             often=Figure(round(100 * reason.often)),
             instead=Figure(round(100 * reason.instead)),
         )
+        if not reason.within or key not in SOONER:
+            return what
+        return self._said("within", what=what, count=reason.within, number=self._number(reason.within))
 
     @staticmethod
     def _how_often(reason: Reason, is_own: bool) -> str:
         if reason.line == "win":
             return "win"
+        if not reason.what:
+            return f"{reason.line}_{'own' if is_own else 'theirs'}"
         never, else_never = reason.often <= NEVER, reason.instead <= NEVER
         if reason.line == "goal":
             return "spared" if never else "shed_only" if else_never else "shed"
@@ -274,6 +313,10 @@ def sides_from(mode: Mode, state: State, seat: int) -> list[int]:
     """The side of who decides, then the sides of all seats."""
     sides = [int(mode.rules.side_of(state, other)) for other in range(int(state.players))]
     return [sides[seat], *sides]
+
+
+def _more(points: float) -> str:
+    return "more" if points > 0 else "less"
 
 
 def _at_once(term: Term, sides: list[int]) -> Reason:

@@ -48,8 +48,9 @@ def decided(mind: Mind, who: Seat, size: int, seed: int, *, rules: Rules) -> int
 
 
 @part
-def keep_events(events: Log, wanted: int, found: Log) -> int:
-    """Keep the wanted kinds of events; returns the kinds of all of them, as bits."""
+def keep_events(events: Log, wanted: int, turns: int, found: Log) -> int:
+    """Keep the wanted kinds of events, each with the turns begun so far as its last value, or as it is where that is
+    less than nothing; returns the kinds of all of them, as bits."""
     kinds = 0
     for row in range(1, int(events[0, 0]) + 1):
         kind = int(events[row, 0])
@@ -57,7 +58,7 @@ def keep_events(events: Log, wanted: int, found: Log) -> int:
         if (wanted >> kind) & 1:
             emit(
                 found, kind, int(events[row, 1]), int(events[row, 2]), int(events[row, 3]), int(events[row, 4]),
-                int(events[row, 5]),
+                turns if turns >= 0 else int(events[row, 5]),
             )  # fmt: skip
     events[0, 0] = 0
     return kinds
@@ -82,7 +83,7 @@ def score_world(
             if lines[line] != 0:
                 emit(found, LINE, side, line, int(lines[line]), 0, 0)
     if is_detailed:
-        keep_events(events, -1, found)
+        keep_events(events, -1, -1, found)
     events[0, 0] = 0
 
 
@@ -116,7 +117,8 @@ def play_world(
     before, turner, is_noted, is_stopped = int(state.phase), seat, False, False
     while steps < plan[LONGEST] and not is_stopped:
         settle_noted(mind, events, rules=rules)
-        is_stopped = (keep_events(events, int(plan[KEPT]), found) & plan[STOPS]) != 0 or rules.actor(state) < 0
+        kinds = keep_events(events, int(plan[KEPT]), turns, found)
+        is_stopped = (kinds & plan[STOPS]) != 0 or rules.actor(state) < 0
         if is_stopped:
             break
         who = rules.actor(state)

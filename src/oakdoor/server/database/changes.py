@@ -9,7 +9,7 @@ import sqlalchemy as sql
 from oakdoor.app import stored
 from oakdoor.app.stored import Change, Overtaken
 from oakdoor.server.database import ledger
-from oakdoor.server.database.schema import CHAT, CLOCKS, IMPORTS, KEYS, MOVES, SEATS, TABLES
+from oakdoor.server.database.schema import CHAT, CLOCKS, IMPORTS, KEYS, MOVES, REVISIONS, SEATS, TABLES
 from oakdoor.tables.seats import Seat
 
 # What every move writes. The statements are made once: making one takes as long as playing the move.
@@ -18,6 +18,12 @@ _STANDS = (
     sql.update(TABLES)
     .where(TABLES.c.key == sql.bindparam("of_table"))
     .values({name: sql.bindparam(name) for name in ("status", "actor", "moved")})
+)
+
+_CLOCK = (
+    sql.update(CLOCKS)
+    .where(CLOCKS.c.table_key == sql.bindparam("of_table"))
+    .values({name: sql.bindparam(name) for name in ("rows", "left")})
 )
 
 
@@ -43,8 +49,15 @@ def _write(connection: sql.Connection, change: Change) -> None:
             stands = {"of_table": change.key, "status": change.status, "actor": change.actor, "moved": change.at}
             connection.execute(_STANDS, [stands])
         case stored.ClockKept(key, rows, left):
-            connection.execute(sql.delete(CLOCKS).where(CLOCKS.c.table_key == key))
-            connection.execute(sql.insert(CLOCKS), [{"table_key": key, "rows": rows, "left": json.dumps(left)}])
+            shows = {"rows": rows, "left": json.dumps(left)}
+            if not connection.execute(_CLOCK, {"of_table": key, **shows}).rowcount:
+                connection.execute(sql.insert(CLOCKS), [{"table_key": key, **shows}])
+        case stored.Revised(key, number, wishes):
+            if number == 1:
+                connection.execute(sql.insert(REVISIONS), [{"table_key": key, "number": 1, "wishes": wishes}])
+            else:
+                last = (REVISIONS.c.table_key == key, REVISIONS.c.number == number - 1)
+                _once(connection, sql.update(REVISIONS).where(*last).values(number=number, wishes=wishes))
         case stored.SeatsChanged(key, seats):
             connection.execute(sql.delete(SEATS).where(SEATS.c.table_key == key))
             _insert_seats(connection, key, seats)
@@ -56,7 +69,7 @@ def _write(connection: sql.Connection, change: Change) -> None:
             connection.execute(sql.insert(IMPORTS), [{"person": person, "digest": digest, "table_key": key}])
         case stored.Followed(key, rematch):
             _once(connection, _changed(key, rematch=rematch).where(TABLES.c.rematch.is_(None)))
-        case stored.Said(key, line):
+        case stored.Said(key, line, _):
             connection.execute(sql.insert(CHAT), [{"table_key": key, **asdict(line)}])
         case stored.Removed(person, key, at):
             ledger.remove(connection, person, key, at)

@@ -8,7 +8,22 @@ import sqlalchemy as sql
 
 from oakdoor.app.past.outcomes import Choice, PastGame, PastSeat
 from oakdoor.bots.registry import current_name
-from oakdoor.server.database.schema import CHAT, CLOCKS, IMPORTS, KEYS, MOVES, OUTCOMES, REMOVED, SCORES, SEATS, TABLES
+from oakdoor.server.database.schema import (
+    CHAT,
+    CLOCKS,
+    IMPORTS,
+    KEYS,
+    LEASES,
+    MOVES,
+    OUTCOMES,
+    REMOVED,
+    REVISIONS,
+    SCORES,
+    SEATS,
+    TABLES,
+)
+
+OF_TABLES = (SEATS, MOVES, CLOCKS, CHAT, OUTCOMES, SCORES, REMOVED, KEYS, IMPORTS, REVISIONS, LEASES)
 
 # ---------------------------------------------------------------------- writing
 
@@ -60,7 +75,7 @@ def erase_removed(connection: sql.Connection, before: float, most: int = 100) ->
     for key in connection.execute(exists).scalars().all():
         latest = sql.select(sql.func.max(REMOVED.c.at)).where(REMOVED.c.table_key == key)
         if gone < most and is_closed(connection, key) and connection.execute(latest).scalar_one() < before:
-            for table in (SEATS, MOVES, CLOCKS, CHAT, OUTCOMES, SCORES, REMOVED, KEYS, IMPORTS):
+            for table in OF_TABLES:
                 connection.execute(sql.delete(table).where(table.c.table_key == key))
             connection.execute(sql.delete(TABLES).where(TABLES.c.key == key))
             gone += 1
@@ -131,6 +146,7 @@ def past_games(connection: sql.Connection, keys: Iterable[str]) -> dict[str, Pas
                 row.rank,
                 row.share,
                 row.score,
+                row.failed,
             )
         )
     return {

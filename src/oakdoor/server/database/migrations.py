@@ -1,8 +1,9 @@
 """Brings a database of an older version up to date, by numbered steps; one that is newer than the program is refused.
 
 The number stands in a table, so that every SQL database can keep it. Steps only ever add, and each of them can be
-taken again: a crash in between does no harm. There is one line of steps and no way back, so a tool for migrations would
-add a dependency and no safety.
+taken again: a crash in between does no harm. In PostgreSQL all of them are one transaction, behind a lock: of several
+processes that start at once the first takes the steps, and the others find them done. There is one line of steps and no
+way back, so a tool for migrations would add a dependency and no safety.
 """
 
 import json
@@ -11,8 +12,25 @@ from collections.abc import Callable
 import sqlalchemy as sql
 
 from oakdoor.app.digests import digest_of
-from oakdoor.server.database.schema import HOSTS, IMPORTS, KEYS, META, MOVES, OUTCOMES, TABLES, VERSION
+from oakdoor.server.database.schema import (
+    BOTS,
+    HOSTS,
+    IMPORTS,
+    KEYS,
+    LEASES,
+    META,
+    MOVES,
+    OUTCOMES,
+    PROCESSES,
+    QUESTIONS,
+    REVISIONS,
+    SEATS,
+    SECRETS,
+    TABLES,
+    VERSION,
+)
 
+LOCK = 0x0A_4D00  # PostgreSQL's number for "somebody brings this database up to date"
 AT_ONCE = 4  # lines: nobody plays so many in a moment
 
 
@@ -23,11 +41,13 @@ class NewerDatabase(OSError):
 def migrate(engine: sql.Engine) -> None:
     """Take all steps that a database lacks; raises a NewerDatabase."""
     with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sql.select(sql.func.pg_advisory_xact_lock(LOCK)))
         version = _version(connection)
         if version > len(STEPS):
             raise NewerDatabase(
                 f"the database has version {version}, and this program knows {len(STEPS)}: "
-                "use the newer program again, or another data folder"
+                "use the newer program again, or another data folder or database"
             )
         for number, step in enumerate(STEPS[version:], version + 1):
             step(connection)
@@ -87,4 +107,28 @@ def _mark_imports(connection: sql.Connection) -> None:
         connection.execute(sql.insert(IMPORTS), [{"table_key": row.key, "person": row.host, "digest": digest}])
 
 
-STEPS: tuple[Callable[[sql.Connection], None], ...] = (_create, _fill_keys, _mark_imports)
+def _add_bots(connection: sql.Connection) -> None:
+    """Add the table of bots that may connect."""
+    BOTS.create(connection, checkfirst=True)
+
+
+def _share(connection: sql.Connection) -> None:
+    """Add what several processes need to share a database."""
+    for table in (REVISIONS, SECRETS, PROCESSES, LEASES, QUESTIONS):
+        table.create(connection, checkfirst=True)
+
+
+def _add_failures(connection: sql.Connection) -> None:
+    """Add why a bot has lost its seat; of those that had lost it before, nobody knows."""
+    if "failed" not in {column["name"] for column in sql.inspect(connection).get_columns(SEATS.name)}:
+        connection.execute(sql.text(f"ALTER TABLE {SEATS.name} ADD COLUMN failed VARCHAR(8)"))
+
+
+STEPS: tuple[Callable[[sql.Connection], None], ...] = (
+    _create,
+    _fill_keys,
+    _mark_imports,
+    _add_bots,
+    _share,
+    _add_failures,
+)

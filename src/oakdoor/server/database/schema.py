@@ -50,6 +50,7 @@ SEATS = _of_tables(
     sql.Column("owner", sql.String(32), index=True),
     sql.Column("level", sql.String(16)),
     sql.Column("stand_in", sql.Boolean, nullable=False),
+    sql.Column("failed", sql.String(8)),  # why the bot of a seat does not play any more
 )
 MOVES = _of_tables(
     "moves",
@@ -114,6 +115,46 @@ REVIEWS = sql.Table(  # of records, by what is in them; those of tables keep no 
     sql.Column("record", sql.Text),
     sql.Column("names", sql.Text),
     sql.Column("data", sql.LargeBinary),
+    sql.Column("at", sql.Float, index=True, nullable=False),
+)
+BOTS = sql.Table(  # bots of others that may connect; of a token only its digest is kept
+    "bots",
+    META,
+    sql.Column("name", sql.String(16), primary_key=True),
+    sql.Column("digest", sql.String(64), unique=True, nullable=False),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("seen", sql.Float),  # when it connected last
+)
+REVISIONS = sql.Table(  # how often seats, set-up and wishes of a table were changed: the second with a number is late
+    "revisions",
+    META,
+    sql.Column("table_key", sql.String(32), primary_key=True),
+    sql.Column("number", sql.Integer, nullable=False),
+    sql.Column("wishes", sql.Text),  # what others have to agree to
+)
+SECRETS = sql.Table(  # that all processes of a shared database have in common
+    "secrets",
+    META,
+    sql.Column("name", sql.String(16), primary_key=True),
+    sql.Column("secret", sql.LargeBinary, nullable=False),
+)
+PROCESSES = sql.Table(  # those that share the database now, with their last sign of life by the database's clock
+    "processes",
+    META,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("beat", sql.DateTime(timezone=True), nullable=False),
+)
+LEASES = sql.Table(  # which of them lets bots play and clocks ring at a table
+    "leases",
+    META,
+    sql.Column("table_key", sql.String(32), primary_key=True),
+    sql.Column("process", sql.Integer, index=True, nullable=False),
+)
+QUESTIONS = sql.Table(  # that a process has for a bot which is connected to another one
+    "questions",
+    META,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("asked", sql.Text, nullable=False),
     sql.Column("at", sql.Float, index=True, nullable=False),
 )
 VERSION = sql.Table(  # of what the database holds: one row (migrations.py)

@@ -1,7 +1,8 @@
 """The store in a database: tables, seats, moves and chat. A move is one row, only ever added, never changed.
 
 Writing happens in one thread that puts everything waiting into one transaction, so that many tables share
-one wait for the disk. `write` is done when its rows are safe; only then is anybody told.
+one wait for the disk. `write` is done when its rows are safe; only then is anybody told. Where several processes share
+a database, `announce` lets a transaction tell the others what it has changed: they hear of it when it is safe.
 """
 
 import asyncio
@@ -18,25 +19,26 @@ from pathlib import Path
 import sqlalchemy as sql
 
 from oakdoor.app.past.outcomes import Choice, PastGame
-from oakdoor.app.stored import Change, Gap, Line, Overtaken, StoredReview, StoredTable, TableRow, Unreadable
+from oakdoor.app.stored import Change, Gap, Overtaken, StoredLine, StoredReview, StoredTable, TableRow, Unreadable
 from oakdoor.server.database import ledger, reviews
+from oakdoor.server.database.address import engine_of, read_address, shown
 from oakdoor.server.database.changes import carry_out
+from oakdoor.server.database.losing import NO_DATABASE, UNSURE, Lost, Unsure, is_lost, is_tangled, why_lost
 from oakdoor.server.database.migrations import migrate
-from oakdoor.server.database.schema import CHAT, CLOCKS, KEYS, LINKS, MOVES, SEATS, TABLES
-from oakdoor.tables.chat import Line as ChatLine
+from oakdoor.server.database.schema import CHAT, CLOCKS, KEYS, LINKS, MOVES, REVISIONS, SEATS, TABLES
+from oakdoor.tables.chat import ChatLine
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Seat
 
 LOG = logging.getLogger("oakdoor.storage")
 Work = Callable[[sql.Connection], None]
-# What every move writes. The statements are made once: making one takes as long as playing the move.
-_ADD_LINES = sql.insert(MOVES)
-_STANDS = (
-    sql.update(TABLES)
-    .where(TABLES.c.key == sql.bindparam("of_table"))
-    .values({name: sql.bindparam(name) for name in ("status", "actor", "moved")})
-)
+Announce = Callable[[sql.Connection, list[Change]], None]
 _Job = tuple[Work, asyncio.Future[None]]
+_LINES_FROM = (
+    sql.select(MOVES)
+    .where(MOVES.c.table_key == sql.bindparam("of_table"), MOVES.c.number >= sql.bindparam("first"))
+    .order_by(MOVES.c.number)
+)
 _SEAT = [one.name for one in fields(Seat)]
 
 
@@ -67,14 +69,33 @@ def examine(file: Path) -> None:
 class Storage:
     """One database."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = sql.create_engine(url, hide_parameters=True)  # keys open tables: no error tells them
-        if self.engine.dialect.name == "sqlite":
+    def __init__(self, address: str) -> None:
+        self.url = read_address(address)
+        self.engine = engine_of(self.url)
+        self.announce: Announce | None = None
+        if self.is_shared:
+            self._open_shared()
+        else:
             sql.event.listen(self.engine, "connect", _prepare_sqlite)
-        migrate(self.engine)
+            migrate(self.engine)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._thread.start()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes may use the database at the same time."""
+        return self.engine.dialect.name == "postgresql"
+
+    def _open_shared(self) -> None:
+        try:
+            migrate(self.engine)
+        except sql.exc.OperationalError as error:
+            self.engine.dispose()
+            raise Damaged(f"the database {shown(self.url)} cannot be used: {why_lost(error)}") from None
+        except BaseException:
+            self.engine.dispose()
+            raise
 
     def close(self) -> None:
         """Write what is waiting, and let go of the database."""
@@ -86,16 +107,26 @@ class Storage:
 
     async def write(self, changes: list[Change]) -> None:
         """Write changes, all or none; raises a TableError (an `Overtaken` where somebody else was first)."""
-        await self._do(lambda connection: carry_out(connection, changes))
 
-    async def _do(self, work: Work) -> None:
-        """Do some writing; returns when it is safe."""
+        def work(connection: sql.Connection) -> None:
+            carry_out(connection, changes)
+            if self.announce is not None:
+                self.announce(connection, changes)
+
+        await self.do(work)
+
+    async def do(self, work: Work) -> None:
+        """Do some writing; returns when it is safe. It may be tried again, from the beginning."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._jobs.put((work, done))
         try:
             await done
         except (Overtaken, sql.exc.IntegrityError) as error:
             raise Overtaken from error
+        except Lost as error:
+            raise TableError(*NO_DATABASE) from error
+        except Unsure as error:
+            raise TableError(*UNSURE) from error
         except Exception as error:
             LOG.exception("something could not be stored")
             raise TableError("not_stored", "this could not be stored and has not happened") from error
@@ -111,16 +142,26 @@ class Storage:
             if fresh:
                 connection.execute(sql.insert(LINKS), [{"number": number, "until": until}])
 
-        await self._do(work)
+        try:
+            await self.do(work)
+        except Overtaken:  # another process was first
+            return False
         return fresh
 
     async def erase_removed(self, before: float) -> None:
         """Erase tables that all their people have removed before a moment."""
-        await self._do(lambda connection: ledger.erase_removed(connection, before))
+        await self.do(lambda connection: ledger.erase_removed(connection, before))
 
     async def keep_review(self, digest: str, review: StoredReview, now: float) -> None:
         """Keep what is given of a review; the rest stays as it was, and the oldest reviews give way."""
-        await self._do(lambda connection: reviews.put(connection, digest, review, now))
+
+        def work(connection: sql.Connection) -> None:
+            reviews.put(connection, digest, review, now)
+
+        try:
+            await self.do(work)
+        except Overtaken:  # another process was first: what is there is kept, and what is missing is added
+            await self.do(work)
 
     def _write_all(self) -> None:
         while (job := self._jobs.get()) is not None:
@@ -131,18 +172,28 @@ class Storage:
             if job is None:
                 return
 
-    def _write_jobs(self, jobs: list[_Job]) -> None:
-        """All jobs in one transaction; if that fails, one by one, so that only the broken one fails."""
+    def _write_jobs(self, jobs: list[_Job], again: bool = True) -> None:
+        """All jobs in one transaction; if that fails, one by one, so that only the broken one fails. What was not done
+        because the database had gone away, or others were in the way, is tried once more: nobody has to be refused
+        because the database was restarted."""
+        committing = False
         try:
             with self.engine.begin() as connection:
                 for work, _ in jobs:
                     work(connection)
+                committing = True
         except Exception as error:
-            if len(jobs) == 1:
+            if again and not committing and (is_lost(error) or (len(jobs) == 1 and is_tangled(error))):
+                self._write_jobs(jobs, again=False)
+            elif is_lost(error):
+                LOG.error("the database is gone: %s", why_lost(error))
+                for _, done in jobs:
+                    _answer(done, Unsure() if committing else Lost())
+            elif len(jobs) == 1:
                 _answer(jobs[0][1], error)
-                return
-            for job in jobs:
-                self._write_jobs([job])
+            else:
+                for job in jobs:
+                    self._write_jobs([job])
             return
         for _, done in jobs:
             _answer(done, None)
@@ -156,6 +207,8 @@ class Storage:
             with self.engine.connect() as connection:
                 yield connection
         except sql.exc.SQLAlchemyError as error:
+            if is_lost(error):
+                raise TableError(*NO_DATABASE) from error
             raise Unreadable(str(getattr(error, "orig", error))) from error
 
     def read(self, key: str) -> StoredTable | None:
@@ -173,16 +226,27 @@ class Storage:
 
             seats, moves, said = of_table(SEATS, "seat"), of_table(MOVES, "number"), of_table(CHAT, "id")
             clock = connection.execute(sql.select(CLOCKS).where(CLOCKS.c.table_key == row.key)).first()
+            revised = connection.execute(sql.select(REVISIONS).where(REVISIONS.c.table_key == row.key)).first()
         if [move.number for move in moves] != list(range(len(moves))):
             raise Gap("lines are missing")
         return StoredTable(
             _row(row, seats),
             json.loads(row.header) if row.header else None,
             row.rematch,
-            tuple(Line(move.line, json.loads(move.left) if move.left else None, move.at) for move in moves),
+            tuple(map(_line, moves)),
             (clock.rows, json.loads(clock.left)) if clock is not None else None,
             tuple(ChatLine(one.name, one.seat, one.text, one.at) for one in said),
+            revised.number if revised is not None else 0,
+            revised.wishes if revised is not None else None,
         )
+
+    def lines_from(self, key: str, number: int) -> tuple[StoredLine, ...]:
+        """The lines of a table from a number on."""
+        with self._reading() as connection:
+            moves = connection.execute(_LINES_FROM, {"of_table": key, "first": number}).all()
+        if [move.number for move in moves] != list(range(number, number + len(moves))):
+            raise Gap("lines are missing")
+        return tuple(map(_line, moves))
 
     def tables_of(self, person: str, skip: int = 0, limit: int = 30) -> list[TableRow]:
         """A person's tables without those that they have removed: those that are not over first, then the latest."""
@@ -252,6 +316,10 @@ class Storage:
         """What is kept under a digest."""
         with self._reading() as connection:
             return reviews.read(connection, digest)
+
+
+def _line(move: sql.Row[tuple[object, ...]]) -> StoredLine:
+    return StoredLine(move.line, json.loads(move.left) if move.left else None, move.at)
 
 
 def _row(row: sql.Row[tuple[object, ...]], seats: Sequence[sql.Row[tuple[object, ...]]]) -> TableRow:

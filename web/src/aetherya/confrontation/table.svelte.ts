@@ -61,12 +61,13 @@ export class CommonTable extends Choosing {
     )
   );
 
-  /** The links to draw: those that the previewed play changes, else those of the line that somebody wants to see. */
+  /** The links to draw: those that the previewed play changes or the answer to a lesson did, else those of the line that somebody wants to see. */
   readonly changes: LinkChange[] = $derived.by(() => {
     const { shown } = this;
     if (this.hovered) return this.#lineChanges(this.hovered);
     if (shown) return previewedChanges(this.position.links, shown);
-    const { light } = this.props();
+    const { light, before } = this.props();
+    if (before && !this.line) return linkChanges(before, this.position.links);
     if (light?.numbers) {
       const terms = drawnOf(light)?.terms ?? [];
       return terms.flatMap(({ side, cells, points }) => (cells[0] ? [{ cell: cells[0], other: cells[0], seat: side, points }] : []));

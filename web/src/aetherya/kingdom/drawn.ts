@@ -1,15 +1,15 @@
 // What is drawn between the cards of a kingdom: the links of a line that is looked at, what a preview changes, what the first cards
-// bring as they lie, or what a hint promises.
+// bring as they lie, what the answer to a lesson brought, or what a hint promises.
 import { drawnOf } from "../../hint/highlight";
 import { signed, speak } from "../../language/language.svelte";
 import type { Link } from "../../protocol";
 import { LINE_ICONS } from "../lines";
-import { previewedChanges } from "../links";
+import { type LinkChange, linkChanges, previewedChanges } from "../links";
 import type { Drawn } from "./Links.svelte";
 import type { KingdomTable } from "./table.svelte";
 import { texts } from "./texts";
 
-const chip = (cell: string, other: string, points: number): Drawn => ({
+const chip = ({ cell, other, points }: Omit<LinkChange, "seat">): Drawn => ({
   cell,
   other,
   text: signed(points),
@@ -34,7 +34,7 @@ const same = (one: Link, other: Link) =>
 
 /** The chips on a seat's kingdom. */
 export function drawnOn(table: KingdomTable, seat: number): Drawn[] {
-  const { light } = table.props();
+  const { light, before } = table.props();
   const links = table.links.filter((link) => link.seat === seat && link.cell);
   const line = table.lineOf(seat);
   if (line) return links.filter((link) => link.line === line).map((link) => drawLink(link, true));
@@ -43,9 +43,10 @@ export function drawnOn(table: KingdomTable, seat: number): Drawn[] {
   if (shown) {
     const stays = lying ? links.filter((link) => shown.links.some((other) => same(link, other))) : [];
     const changes = previewedChanges(table.links, shown).filter((change) => change.seat === seat);
-    return [...stays.map((link) => drawLink(link, false)), ...changes.map(({ cell, other, points }) => chip(cell, other, points))];
+    return [...stays.map((link) => drawLink(link, false)), ...changes.map(chip)];
   }
   if (lying && links.length) return links.map((link) => drawLink(link, false));
+  if (before) return linkChanges(before, table.links).filter((change) => change.seat === seat).map(chip);
   const terms = (light?.numbers && drawnOf(light)?.terms) || [];
-  return terms.flatMap(({ side, cells, points }) => (side === seat && cells[0] ? [chip(cells[0], cells[0], points)] : []));
+  return terms.flatMap(({ side, cells, points }) => (side === seat && cells[0] ? [chip({ cell: cells[0], other: cells[0], points })] : []));
 }

@@ -40,10 +40,18 @@ export function pressed(event: KeyboardEvent, table: KingdomTable, { root, next 
   else if (letter === "e" && table.first.move) table.play(table.first.move);
   else if (letter === "x" && table.legal.begins("reveal")) table.choose("reveal");
   else if (letter === "i") return focus(".own button");
-  else if (letter === "g") return focus("[data-legend][data-move], [data-legend][data-pick], [data-legend]");
+  else if (letter === "g") return focusLegends();
   else if (letter === "o") next();
   else return false;
   return true;
+}
+
+/** Go to the legends, to one that can be had if there is one. */
+export function focusLegends(): boolean {
+  const found = document.querySelector<HTMLElement>("[data-legend][data-move], [data-legend][data-pick]")
+    ?? document.querySelector<HTMLElement>("[data-legend]");
+  found?.focus();
+  return found !== null;
 }
 
 /** Put the keyboard on the next opponent's kingdom. */

@@ -1,9 +1,10 @@
 // What the player is asked now, by phase and by what is chosen already, and the buttons that answer it.
 import { capital, language, speak } from "../../language/language.svelte";
 import type { IconName } from "../../ui/icons";
-import { nameOf } from "../links";
+import { nameOf, shortName } from "../links";
 import { blockOf, cardLabel, cardTitle, tileTitle } from "./cells";
 import { texts as goals } from "./goal-texts";
+import { focusLegends } from "./keys";
 import { texts as questions } from "./prompt-texts";
 import type { KingdomTable } from "./table.svelte";
 import { texts } from "./texts";
@@ -19,13 +20,13 @@ export interface Button {
   primary?: boolean;
   run?: () => void;
 }
-export interface Prompt {
+interface Prompt {
   sentence: string;
   small: string;
   buttons: Button[];
 }
 
-const legendTitle = (legend: string) => nameOf("legend", legend);
+const MOST_LEGENDS = 2;
 const inSentence = (card: string, form = "a") => language.word(`aetherya.card.${card}`, form);
 const top = (pile: string[] | undefined) => pile?.[pile.length - 1];
 
@@ -38,19 +39,19 @@ function confirm(table: KingdomTable, t: Texts): Button[] {
     place: t.placeAt(what),
     reveal: t.turnOverAt(what),
     block: t.keepBlock(blockOf(what).join(" ")),
-    legend: t.takeLegend(legendTitle(what)),
+    legend: t.takeLegend(shortName(what)),
     use: capital(t.use(language.word(`aetherya.tile.${what}`, "the"))),
     shed: t.shedTag,
-    swap: t.swapTakes(legendTitle(what), legendTitle(aim.words.split(" ")[2] ?? "")),
+    swap: t.swapFor(shortName(what), shortName(aim.words.split(" ")[2] ?? "")),
   };
   return [{ label: labels[verb ?? ""] ?? aim.words, icon: "check", move: aim.words, primary: true }];
 }
 
-/** The legends to be had, by name. */
+/** The legends to be had, by name; where there are more than the bar has room for, one button leads to them. */
 function legendButtons(table: KingdomTable, t: Texts, primary = false): Button[] {
-  return Object.entries(table.legends.moves).filter(([, move]) => move.startsWith("legend ") && move !== table.aim?.words).map((
-    [legend, move],
-  ): Button => ({ label: t.takeLegend(legendTitle(legend)), icon: "laurels", move, primary }));
+  const found = Object.entries(table.legends.moves).filter(([, move]) => move.startsWith("legend ") && move !== table.aim?.words);
+  if (found.length > MOST_LEGENDS) return [{ label: t.takeOneOf(found.length), icon: "laurels", key: "G", primary, run: focusLegends }];
+  return found.map(([legend, move]): Button => ({ label: t.takeLegend(shortName(legend)), icon: "laurels", move, primary }));
 }
 
 function turnPrompt(table: KingdomTable, t: Texts): Prompt {
@@ -165,14 +166,14 @@ function pairPrompt(table: KingdomTable, t: Texts): Prompt {
   const [first, second] = (table.view.mode === "solo" ? table.view.pair : null) ?? [];
   if (!first || !second) return { sentence: t.discardInstead, small: "", buttons: [] };
   const same = first.card === second.card;
-  const drop = (which: string, one: typeof first, other: typeof first): Button => ({
-    label: same ? t.pairDrop(one.from === "deck" ? t.fromDeck : t.fromPile) : t.keepsOther(cardTitle(one.card), cardTitle(other.card)),
-    move: `drop ${which}`,
+  const keep = (one: typeof first, dropped: string): Button => ({
+    label: same ? t.pairKeep(one.from === "deck" ? t.fromDeck : t.fromPile) : t.keepCard(cardTitle(one.card)),
+    move: `drop ${dropped}`,
   });
   return {
     sentence: same ? t.pairSame(inSentence(first.card)) : t.pairTitle(inSentence(first.card), inSentence(second.card)),
     small: second.from === "pile" ? t.pairSmall : t.otherStays,
-    buttons: [drop("first", first, second), drop("second", second, first)],
+    buttons: [keep(first, "second"), keep(second, "first")],
   };
 }
 
@@ -182,8 +183,8 @@ function swapPrompt(table: KingdomTable, t: Texts): Prompt {
   const stay: Button = { label: t.noSwap, icon: "check", move: "noswap", primary: true };
   const back: Button = { label: t.back, key: "Esc", run: () => table.reset() };
   return {
-    sentence: chosen ? t.swapWith(legendTitle(chosen)) : t.swap,
-    small: !chosen ? t.swapSmall : taken ? t.swapTakes(legendTitle(chosen), legendTitle(taken)) : "",
+    sentence: chosen ? t.swapWith(shortName(chosen)) : t.swap,
+    small: !chosen ? t.swapSmall : taken ? t.swapTakes(shortName(chosen), shortName(taken)) : "",
     buttons: [...confirm(table, t), ...(chosen ? [back] : []), stay],
   };
 }

@@ -12,7 +12,7 @@ import { texts } from "./texts";
 /** Where a question needs no first choice, its first word is chosen. */
 const STEPS: Record<string, string> = { hold_drawn: "place", hold_taken: "place", block: "block" };
 
-export interface LegendTargets {
+interface LegendTargets {
   moves: Record<string, string>;
   picks: Record<string, string>;
 }

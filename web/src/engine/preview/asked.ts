@@ -1,5 +1,6 @@
 // What the page asks its worker for previews.
 import type { Preview, View } from "../../protocol";
+import type { Making } from "../manifest";
 import type { Code } from "./sentences";
 
 /** The components in play: as the rules read them, the names of tiles, and the points of legends. */
@@ -23,6 +24,11 @@ export interface Asked {
   view: View;
   scores: boolean;
   counts: string[];
+}
+
+/** Answers have to wait: what they need is being made. */
+export interface Told {
+  making: Making;
 }
 
 export interface Answered {

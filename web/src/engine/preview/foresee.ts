@@ -8,7 +8,7 @@ import type { Event, Foresight, Known, Naming, World } from "./narrated";
 /** A decision to look at; of one that is laid piece by piece, which pieces lie (bits). */
 export interface Decision {
   action: number;
-  parts: number | null;
+  mask: number | null;
 }
 
 /** A word of a decision that is not chosen yet. */
@@ -73,7 +73,7 @@ export class Foreseer {
     const [, ...pieces] = words.split(" ");
     const action = pieces.includes(OPEN) ? this.#completed(words) : this.codec.action(words);
     if (action === null) return null;
-    return { action, parts: isPieced ? pieces.reduce((bits, piece, place) => (piece === OPEN ? bits : bits | 1 << place), 0) : null };
+    return { action, mask: isPieced ? pieces.reduce((bits, piece, place) => (piece === OPEN ? bits : bits | 1 << place), 0) : null };
   }
 
   #completed(words: string): number | null {
@@ -90,10 +90,10 @@ export class Foreseer {
     return narration.shared(this.#naming, null, this.#seat, worlds);
   }
 
-  #played(number: number, { action, parts }: Decision): World {
+  #played(number: number, { action, mask }: Decision): World {
     const { engine } = this;
     engine.copy(this.#world(number), this.#room);
-    const rows = parts === null ? engine.apply(this.#room, action) : engine.lay(this.#room, this.#seat, action, parts);
+    const rows = mask === null ? engine.apply(this.#room, action) : engine.lay(this.#room, this.#seat, action, mask);
     const sides = engine.sides(this.#room);
     const choices = engine.actor(this.#room) === this.#seat ? engine.legal(this.#room) : [];
     return { rows, lines: sides.map((side) => this.#lines(side)), links: sides.flatMap((side) => side.links), choices };

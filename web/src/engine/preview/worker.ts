@@ -1,7 +1,7 @@
 // Previews, made beside the page so that nothing on it waits. Rules and texts are loaded when they are first asked for.
 import { decoded } from "../engine";
 import { loadEngine } from "../loading";
-import type { Answered, Asked } from "./asked";
+import type { Answered, Asked, Told } from "./asked";
 import { compose } from "./composing";
 import { Foreseer } from "./foresee";
 import type { Code, Entry } from "./sentences";
@@ -20,7 +20,7 @@ function foreseerOf({ game, mode, components }: Asked): Promise<Foreseer> {
   const key = `${game} ${mode} ${components.box}`;
   const known = foreseers.get(key);
   if (known) return known;
-  const made = loadEngine(game, mode).then((engine) => {
+  const made = loadEngine(game, mode, (making) => postMessage({ making } satisfies Told)).then((engine) => {
     engine.setBox(decoded(components.box));
     return new Foreseer(engine, components.tiles);
   });

@@ -14,7 +14,7 @@ export function drawnOf(links: Link[], words: { tame: (points: string) => string
         other: cell,
         text: link.points > 0 ? words.tame(points) : words.wild(points),
         icon: LINE_ICONS[link.line],
-        look: "dragon",
+        look: link.points > 0 ? "gain" : "loss",
       };
     }
     const look = link.line === "conflicts" ? "conflict" : link.points < 0 ? "loss" : "gain";

@@ -1,9 +1,6 @@
 // Who has which colour at a real table of Rivality.
-import type { Schemas } from "../../protocol";
 import type { RivalityBox } from "../boxes.svelte";
-import type { FieldPad } from "../sheets";
-
-export type Colour = Schemas["Colour"];
+import type { Colour, FieldPad } from "../sheets";
 
 export interface Holder {
   colour: Colour;

@@ -14,11 +14,17 @@ interface Spoken {
   next: string;
 }
 
+export type Ask = Schemas["PadAsk"];
+
 export class Pad {
   readonly scorer = new Scorer();
   said = $state("");
   /** How many steps were taken back: the cursor then goes to what is empty. */
   undone = $state(0);
+  /** Whether the palette is needed for a board that is not full. */
+  filling = $state(false);
+  /** Goes to where something that is missing is entered; the part of the page that shows the sheet knows how. */
+  open: (ask: Ask) => void = () => undefined;
   #spoken: Spoken | null = null;
   #before: Record<string, number> = {};
 

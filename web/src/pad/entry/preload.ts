@@ -1,10 +1,11 @@
 // All drawings that entering a game may need, asked for at once: later the connection may be gone, and the browser has kept them.
+import { fileAt } from "../../address";
 import type { Boxes } from "../boxes.svelte";
 import type { PadSheet } from "../game";
 
 export function preload(game: PadSheet["game"], boxes: Boxes): void {
   for (const face of game === "aetherya" ? kingdomFaces(boxes.aetherya) : fieldFaces(boxes.rivality)) {
-    new Image().src = `/faces/${face}.svg`;
+    new Image().src = fileAt(`faces/${face}.svg`);
   }
 }
 

@@ -1,4 +1,4 @@
-// Groups of people who play together, and who sat where. Names count without regard to capitals and order.
+// Groups of people who play together, everybody by themselves, and who sat where. Names count without regard to capitals and order.
 import type { PadGame } from "../game";
 
 export interface Person {
@@ -7,7 +7,9 @@ export interface Person {
   name: string;
 }
 
+/** Games that are looked at together: those of a group, of a person, or all. */
 export interface Group {
+  scope: "group" | "person" | "all";
   key: string;
   /** In the order of their names, so that everybody keeps a colour. */
   people: Person[];
@@ -31,14 +33,45 @@ const keyOf = (people: Person[]): string => people.map(({ id }) => id).sort().jo
 /** All groups, the one that played last first; names are written as in the latest game. */
 export function groupsOf(games: PadGame[]): Group[] {
   const found = new Map<string, Group>();
-  for (const game of [...games].sort((one, other) => other.played.localeCompare(one.played))) {
+  for (const game of latestFirst(games)) {
     const people = peopleOf(game.people);
     const key = keyOf(people);
     const group = found.get(key);
     if (group) group.games.push(game);
-    else found.set(key, { key, people: people.sort((one, other) => one.id.localeCompare(other.id)), games: [game] });
+    else found.set(key, { scope: "group", key, people: people.sort(byName), games: [game] });
   }
   return [...found.values()];
+}
+
+/** Everybody with the games that they played, who played most first. */
+export function personsOf(games: PadGame[]): Group[] {
+  const found = new Map<string, Group>();
+  for (const game of latestFirst(games)) {
+    for (const person of peopleOf(game.people)) {
+      const one = found.get(person.id);
+      if (one) one.games.push(game);
+      else found.set(person.id, { scope: "person", key: person.id, people: [person], games: [game] });
+    }
+  }
+  return [...found.values()].sort((one, other) => other.games.length - one.games.length);
+}
+
+/** All games of everybody. */
+export const everything = (games: PadGame[]): Group => ({
+  scope: "all",
+  key: "",
+  people: personsOf(games).flatMap(({ people }) => people).sort(byName),
+  games: latestFirst(games),
+});
+
+const latestFirst = (games: PadGame[]): PadGame[] => [...games].sort((one, other) => other.played.localeCompare(one.played));
+const byName = (one: Person, other: Person): number => one.id.localeCompare(other.id);
+
+/** Those who sat on other sides than somebody. */
+export function opponentsOf(game: PadGame, person: Person): Person[] {
+  const seat = seatOf(game, person);
+  const own = game.result.sides.find(({ seats }) => seats.includes(seat))?.seats ?? [];
+  return peopleOf(game.people).filter((_, other) => !own.includes(other));
 }
 
 /** Where somebody sat; -1 if they did not play. */

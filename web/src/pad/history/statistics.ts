@@ -1,6 +1,6 @@
 // What the games of a group add up to. The results are the scorer's; here they are only counted.
 import type { PadGame } from "../game";
-import { type Group, type Person, seatOf } from "./groups";
+import { type Group, opponentsOf, type Person, seatOf } from "./groups";
 
 /** Fewer games are a list; plots begin here. */
 export const PLOTTED = 5;
@@ -14,6 +14,14 @@ interface Standing {
   won: number;
   /** Games won together with an opponent. */
   shared: number;
+  /** Games against others, and the wins that chance alone gives in them. */
+  played: number;
+  chance: Band;
+}
+
+interface Band {
+  from: number;
+  to: number;
 }
 
 /** Whether people play against each other; else they win or lose together, or alone. */
@@ -33,11 +41,37 @@ export const isWon = (game: PadGame): boolean => game.result.winners.length > 0;
 export function standings(group: Group, games: PadGame[]): Standing[] {
   const contests = games.filter(isContest);
   const found = group.people.map((person) => {
-    const wins = contests.filter((game) => game.result.winners.includes(seatOf(game, person)));
+    const own = contests.filter((game) => seatOf(game, person) >= 0);
+    const wins = own.filter((game) => game.result.winners.includes(seatOf(game, person)));
     const shared = wins.filter(isShared).length;
-    return { person, won: wins.length - shared, shared };
+    return { person, won: wins.length - shared, shared, played: own.length, chance: chanceOf(own) };
   });
-  return found.sort((one, other) => other.won + other.shared - one.won - one.shared);
+  return found.filter(({ played }) => played).sort((one, other) => other.won + other.shared - one.won - one.shared);
+}
+
+interface Duel {
+  other: Person;
+  games: number;
+  /** Games that the one won and the other did not, and the other way round. */
+  won: number;
+  lost: number;
+}
+
+/** How somebody did against each opponent, the most frequent first. */
+export function duelsOf(person: Person, games: PadGame[]): Duel[] {
+  const found = new Map<string, Duel>();
+  for (const game of games.filter(isContest)) {
+    const won = game.result.winners.includes(seatOf(game, person));
+    for (const other of opponentsOf(game, person)) {
+      const theirs = game.result.winners.includes(seatOf(game, other));
+      const duel = found.get(other.id) ?? { other, games: 0, won: 0, lost: 0 };
+      duel.games += 1;
+      duel.won += Number(won && !theirs);
+      duel.lost += Number(theirs && !won);
+      found.set(other.id, duel);
+    }
+  }
+  return [...found.values()].sort((one, other) => other.games - one.games);
 }
 
 /** Whether more than one side won. */
@@ -45,7 +79,7 @@ const isShared = (game: PadGame): boolean =>
   game.result.sides.filter(({ seats }) => seats.some((seat) => game.result.winners.includes(seat))).length > 1;
 
 /** How many wins chance alone gives anybody, from the fewest to the most that are not unusual. */
-export function chanceOf(games: PadGame[]): { from: number; to: number } {
+export function chanceOf(games: PadGame[]): Band {
   let shares = [1];
   for (const game of games.filter(isContest)) {
     const win = 1 / game.result.sides.filter(({ seats }) => seats.length).length;

@@ -1,11 +1,8 @@
 // Whether a game can be shown and counted: a file may hold anything.
+import { modeLook } from "../../play/modes";
 import type { PadGame, PadResult } from "../game";
 import { isGame } from "../kept.svelte";
 
-const MODES: Record<string, readonly string[]> = {
-  aetherya: ["base", "items", "solo", "coop", "confrontation"],
-  rivality: ["standard", "expert", "solo"],
-};
 const NAME = 40;
 const ID = 80;
 
@@ -23,7 +20,7 @@ export function isWhole(thing: unknown): thing is PadGame {
   const people = thing.people.length;
   return thing.id.length > 0 && thing.id.length <= ID && people > 0 && people <= 4
     && thing.people.every((name) => name.trim() !== "" && name.length <= NAME)
-    && Boolean(MODES[thing.game]?.includes(thing.mode)) && thing.sheet.game === thing.game && thing.sheet.mode === thing.mode
+    && modeLook(thing.game, thing.mode) !== undefined && thing.sheet.game === thing.game && thing.sheet.mode === thing.mode
     && isResult(thing.result, people);
 }
 

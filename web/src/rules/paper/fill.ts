@@ -5,6 +5,8 @@ export interface Measured {
   wide: boolean;
   /** Whether text behind it may come before it, where it would leave a gap. */
   floats: boolean;
+  /** Whether it is a heading with hardly a line, so that the next piece must lie on the same sheet. */
+  leads?: boolean;
   height: number;
 }
 /** A part of a sheet, from the top: pieces in two columns, or one across both, made smaller where it needs to be. */
@@ -62,7 +64,7 @@ const fits = ({ height }: Measured, room: number): boolean => room >= height * S
 
 /** The columns at the end of a sheet: as much as they hold; figures that find no room wait. */
 function last(rest: Placed[], room: number, alone: boolean): Sheet {
-  const columns = poured(rest, room);
+  const columns = followed(poured(rest, room), rest);
   const held = columns.flat();
   if (!held.length) return alone && rest[0] ? [{ columns: [[rest[0].index], []] }] : [];
   const used = rest.filter(({ index }) => held.includes(index));
@@ -89,6 +91,14 @@ function poured(pieces: Placed[], room: number): number[][] {
     used += height;
   }
   return columns;
+}
+
+/** Columns without a heading at their end whose text would come on the next sheet only. */
+function followed(columns: number[][], pieces: Placed[]): number[][] {
+  const end = columns.flat().at(-1);
+  const place = pieces.findIndex(({ index }) => index === end);
+  if (!pieces[place]?.leads || place + 1 >= pieces.length) return columns;
+  return columns.map((column) => column.filter((index) => index !== end));
 }
 
 /** The lowest two columns that hold all these pieces, if there are any. */

@@ -1,0 +1,1 @@
+"""The workbench: component files that somebody writes."""

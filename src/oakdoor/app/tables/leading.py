@@ -1,0 +1,66 @@
+"""The lease of a table: the process that holds it lets bots play and clocks ring there."""
+
+import asyncio
+
+from oakdoor.app.ports import Peers
+from oakdoor.app.tables.room import Room
+from oakdoor.tables.errors import TableError
+
+PATIENCE = 10.0  # seconds in which nothing happened, after which the lease is asked for again: its holder may be stuck
+
+
+class Leading:
+    """Gets the lease of a table when something goes on there by itself. Where another process has it, that one is left
+    to it until it is gone."""
+
+    def __init__(self, room: Room, peers: Peers) -> None:
+        self._room = room
+        self._peers = peers
+        self._asking: asyncio.Task[None] | None = None
+        self._later: asyncio.TimerHandle | None = None
+
+    @property
+    def _is_wanted(self) -> bool:
+        table = self._room.table
+        return self._room.is_attended and (table.bot_to_move is not None or table.clock_runs)
+
+    def wake(self) -> None:
+        """Ask for the lease if it is wanted. Whoever asked in vain waits: the holder does what is due."""
+        if self._room.leads or not self._is_wanted:
+            self._wait(None)
+        elif self._later is not None:
+            self._wait(PATIENCE)
+        else:
+            self._ask()
+
+    def try_now(self) -> None:
+        """The lease may be free now."""
+        self._wait(None)
+        self.wake()
+
+    def _ask(self) -> None:
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._take())
+
+    async def _take(self) -> None:
+        try:
+            is_ours = await self._peers.take(self._room.table.key)
+        except TableError:
+            is_ours = False
+        if is_ours:
+            self._room.wake()
+        else:
+            self._wait(PATIENCE)
+
+    def _wait(self, seconds: float | None) -> None:
+        if self._later is not None:
+            self._later.cancel()
+        self._later = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.try_now)
+
+    def close(self) -> None:
+        """Give the lease back."""
+        self._wait(None)
+        if self._asking is not None:
+            self._asking.cancel()
+        if self._room.leads:
+            self._peers.release(self._room.table.key)

@@ -1,0 +1,1 @@
+"""Aetherya for environments: its choices, and its deals as chance."""

@@ -1,0 +1,1 @@
+"""Rivality for environments: its choices, and its deals as chance."""

@@ -1,0 +1,1 @@
+"""The design loop: component files described, compared, tuned, and tried out."""

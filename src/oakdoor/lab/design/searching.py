@@ -1,0 +1,71 @@
+"""A search as the command line asks for it: read, told while it goes on, written down."""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tqdm import tqdm
+
+from oakdoor.games.components import read_text
+from oakdoor.games.contract import OptionError
+from oakdoor.games.registry import find_mode
+from oakdoor.lab.design.goals import read_changes, read_goal
+from oakdoor.lab.design.page import Page
+from oakdoor.lab.design.tuning import Search
+from oakdoor.lab.simulate import Plan
+from oakdoor.language.language import Language
+from oakdoor.narration.printing import words_of
+from oakdoor.options import named_mode
+
+
+def search_of(args: argparse.Namespace) -> Search:
+    """What the arguments ask for; raises an error that says what is wrong with them."""
+    mode = find_mode(*named_mode(args.mode))
+    table = type(mode.components(None))
+    if args.components is not None:
+        table.read(args.components)  # refused with line and reason
+    text = read_text(args.components or table.file)
+    players = args.players or mode.players[0]
+    if players not in mode.players:
+        raise OptionError(f"{args.mode} is for {', '.join(map(str, mode.players))} players, not {players}")
+    if args.components is not None and args.out.exists() and args.out.samefile(args.components):
+        raise OptionError("--out must be another file than --components: the search could not be resumed")
+    goals = [read_goal(one, mode) for one in args.goal]
+    plan = Plan(mode, players, args.games, args.seed, [args.bot] * players)
+    return Search(plan, table, text, goals, read_changes(args.change, table), args.trials)
+
+
+@contextmanager
+def told(search: Search) -> Iterator[Callable[[Search], None]]:
+    """Says how a search goes on."""
+    with tqdm(total=search.trials, desc=f"tune {search.plan.mode.game} {search.plan.mode.name}", unit="trial") as bar:
+
+        def tell(now: Search) -> None:
+            bar.update(len(now.done) - bar.n)
+            if now.best is not None and now.best.distance is not None:
+                bar.set_postfix_str(f"best {now.best.distance:.2f}")
+
+        yield tell
+
+
+def write(search: Search, out: Path, plot: Path, code: str, as_json: bool) -> list[str]:
+    """Write the file and the page of a search; returns what to say."""
+    page = Page(search, code)
+    plot.write_text(page.page(), encoding="utf-8")
+    best = search.best
+    if best is not None:
+        out.write_text(search.text_with(best.values), encoding="utf-8")
+    if as_json:
+        return [json.dumps(search.as_json())]
+    if best is None:
+        return [f"no game can be played with any of the values; {plot} shows what was tried"]
+    words = words_of(Language(code), search.plan.mode.game, search.table)
+    lines = words.told(search.data, search.data_with(best.values))
+    for goal in search.goals:
+        fresh, first = (search.confirmed or {})[goal.measure], (search.done[0].measures or {}).get(goal.measure)
+        before = "" if first is None else f"{first.value:.2f} before, "
+        lines.append(f"{goal.text}: {before}{fresh.value:.2f} ± {fresh.error:.2f} with other deals")
+    verdict = "reaches the goal" if search.reached else "is nearest to the goal, which no trial reached"
+    return [*lines, f"trial {best.number + 1} of {len(search.done)} {verdict}: {out}, {plot}"]

@@ -1,0 +1,1 @@
+"""How fast many games at once are: beside plain random games, and beside other libraries."""

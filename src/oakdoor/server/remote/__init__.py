@@ -1,0 +1,1 @@
+"""Bots of others that connect over the network (docs/bot-protocol.md)."""

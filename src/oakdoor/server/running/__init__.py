@@ -1,0 +1,1 @@
+"""How a server runs: in one process, or in several that share a database."""

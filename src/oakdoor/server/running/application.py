@@ -1,0 +1,82 @@
+"""The application, ready to be made in the process that will run it."""
+
+import gc
+import logging
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from oakdoor.server.reach import Reach
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+WANTED_FILES = 8192  # each connection is one
+STOP_SECONDS = 8.0  # after which a process that is to end does so, whatever goes on
+GARBAGE = (10_000, 10, 10)  # objects that come before Python looks for cycles among them, instead of 700
+
+
+@dataclass(frozen=True)
+class Application:
+    """What `create_app` needs: it travels to other processes, and is called there. An address may hold a password."""
+
+    folder: Path
+    address: str | None = field(repr=False)
+    pace: float
+    limits: float
+    reach: Reach
+    bot_cores: int
+    processes: int
+    lab: bool = False
+
+    def examined(self) -> str:
+        """Look whether the database can be used, and say where it is; raises an OSError that says what to do."""
+        from oakdoor.server.database.address import shown
+        from oakdoor.server.database.storage import Storage, examine
+
+        if self.address is None:
+            examine(self.folder / "oakdoor.db")
+            return str(self.folder)
+        storage = Storage(self.address)
+        storage.close()
+        return shown(storage.url)
+
+    def __call__(self) -> "FastAPI":
+        """Make it, in a process that runs nothing else."""
+        from oakdoor.games.compiler.compiled import run_plain
+
+        run_plain()  # bots think in worker processes
+        from oakdoor.server.app import create_app
+        from oakdoor.server.lab.bench import Bench
+        from oakdoor.server.protocols import Bounded
+
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        for handler in logging.getLogger().handlers:
+            handler.addFilter(Bounded())
+        raise_open_files()
+        app = create_app(
+            self.folder, self.pace, self.address, self.limits, self.reach, self.bot_cores, self.processes,
+            Bench(self.lab),
+        )  # fmt: skip
+        look_for_garbage_rarely()
+        return app
+
+
+def raise_open_files() -> None:
+    """Let the server have as many connections as the system allows it; some systems begin with 256."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = WANTED_FILES if hard == resource.RLIM_INFINITY else min(WANTED_FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def look_for_garbage_rarely() -> None:
+    """Let Python's garbage collector look for cycles less often: hardly any are made here, each look goes through the
+    games of many tables, and nobody moves meanwhile. What was loaded by now stays, and is not looked at again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)

@@ -1,0 +1,137 @@
+"""Several web processes: one more process starts them, and replaces one that dies.
+
+Each listens on the same port by a socket of its own where the system shares connections out among such sockets (Linux);
+elsewhere they share one socket. Nothing is routed: whoever connects may come to any of them.
+"""
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing import connection
+from multiprocessing.context import SpawnProcess
+from types import FrameType
+
+from oakdoor.server.running.application import STOP_SECONDS, Application
+
+LOG = logging.getLogger("oakdoor.serve")
+LOOK = 0.5  # seconds between two looks whether all are there
+SOON = 5.0  # seconds: whoever dies so soon after its start is not replaced at once
+COULD_NOT_START = 3  # exit code
+SHARES_OUT = sys.platform == "linux"
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket on a port that other processes of this user can have, too."""
+    found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if SHARES_OUT:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    found.bind((host, port))
+    return found
+
+
+def serve_one(made: Application, host: str, port: int, shared: socket.socket | None, shown: str | None) -> None:
+    """Serve in a process of its own, until it is to end or the one that started it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all; the first process tells the others
+    threading.Thread(target=_end_with, args=(os.getppid(),), name="parent", daemon=True).start()
+    app = made()  # before anything is imported that knows rules
+    from oakdoor.server.running.uvicorn import Server, config_of
+
+    server = Server(config_of(app, host, port), shown)
+    server.run([shared or bound(host, port)])
+    if not server.started:
+        sys.exit(COULD_NOT_START)
+
+
+def _end_with(parent: int) -> None:
+    """A web process whose first process was killed ends, as nobody would replace it."""
+    while os.getppid() == parent:
+        time.sleep(LOOK)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+class Supervisor:
+    """Keeps so many web processes alive, until somebody ends them."""
+
+    def __init__(self, made: Application, host: str, port: int, shown: str | None, tell: Callable[[], None]) -> None:
+        self._made = made
+        self._tell: Callable[[], None] | None = tell  # once the first of them answers
+        self._host = host
+        self._port = port
+        self._shown = shown  # opened in the browser by the first one
+        self._held = bound(host, port)  # nobody else takes the port while a process is replaced
+        self._stops = False
+        self._running: dict[SpawnProcess, float] = {}  # since when
+
+    def run(self) -> int:
+        """Start all, and replace whoever dies; the exit code."""
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(sign, self._stop)
+        for _ in range(self._made.processes):
+            self._start()
+        failed = False
+        while not self._stops and not failed:
+            connection.wait([process.sentinel for process in self._running], LOOK)
+            failed = self._look()
+            if self._tell is not None and self._answers():
+                self._tell()
+                self._tell = None
+        self._end_all()
+        self._held.close()
+        return 2 if failed else 0
+
+    def _answers(self) -> bool:
+        """Whether one of them listens."""
+        here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self._host, self._host)
+        try:
+            socket.create_connection((here, self._port), LOOK).close()
+        except OSError:
+            return False
+        return True
+
+    def _stop(self, sign: int, frame: FrameType | None) -> None:
+        self._stops = True
+
+    def _start(self) -> None:
+        shared = None if SHARES_OUT else self._held
+        values = (self._made, self._host, self._port, shared, self._shown)
+        process = multiprocessing.get_context("spawn").Process(target=serve_one, args=values)
+        process.start()
+        self._shown = None
+        self._running[process] = time.monotonic()
+
+    def _look(self) -> bool:
+        """Replace the dead; whether one could not even start, which the next could not either."""
+        for process, since in list(self._running.items()):
+            if process.is_alive() or self._stops:
+                continue
+            del self._running[process]
+            LOG.warning("a web process has ended (%s) and is replaced", process.exitcode)
+            if process.exitcode == COULD_NOT_START:
+                return True
+            if time.monotonic() - since < SOON:
+                time.sleep(LOOK)
+            self._start()
+        return False
+
+    def _end_all(self) -> None:
+        """Ask all to end at once; each has its time."""
+        for process in self._running:
+            process.terminate()
+        until = time.monotonic() + STOP_SECONDS + LOOK
+        for process in self._running:
+            process.join(max(0.0, until - time.monotonic()))
+            if process.is_alive():
+                process.kill()
+
+
+def supervise(made: Application, host: str, port: int, shown: str | None, tell: Callable[[], None]) -> int:
+    """Run several web processes until somebody ends them, and `tell` when they answer; the exit code."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    return Supervisor(made, host, port, shown, tell).run()

@@ -1,0 +1,194 @@
+"""The design loop: two files told apart, goals and changes read, values looked for, and a planted imbalance mended."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from oakdoor.cli import main
+from oakdoor.games.aetherya.components import Components
+from oakdoor.games.contract import OptionError
+from oakdoor.games.registry import find_mode
+from oakdoor.games.rivality.components import Components as Tiles
+from oakdoor.lab.design import tuning
+from oakdoor.lab.design.goals import Goal, distance, read_changes, read_goal
+from oakdoor.lab.design.measuring import Measured, measure
+from oakdoor.lab.design.page import Page, _table
+from oakdoor.lab.design.tuning import Search, tune
+from oakdoor.lab.jobs.running import Means, crew_for
+from oakdoor.lab.simulate import Plan
+from oakdoor.language.language import CODES
+
+BASE = find_mode("aetherya", "base")
+TEXT = Components.file.read_text(encoding="utf-8")
+PLANTED = TEXT.replace("gains = { swamp = 3 }", "gains = { swamp = 8 }")  # goblins + 5
+ENTRY = "tribes.goblin.gains.swamp"
+
+
+def search_for(goals: list[str], changes: list[str], text: str = PLANTED, trials: int = 8, games: int = 12) -> Search:
+    plan = Plan(BASE, 2, games, 5, ["random", "random"])
+    return Search(
+        plan, Components, text, [read_goal(one, BASE) for one in goals], read_changes(changes, Components), trials
+    )
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
+    """Instead of games: the gap between tribes hangs on the goblins alone, and is none with the printed 3."""
+    plans: list[Plan] = []
+
+    def instead(plan: Plan, goals: list[Goal], crew: object) -> dict[str, Measured]:
+        plans.append(plan)
+        assert plan.components is not None
+        worth = plan.components["tribes"]["goblin"]["gains"].get("swamp", 0)
+        return {goal.measure: Measured(4.0 * abs(worth - 3), 0.1) for goal in goals}
+
+    monkeypatch.setattr(tuning, "measure", instead)
+    return plans
+
+
+def test_a_planted_imbalance_is_mended_by_games(tmp_path: Path) -> None:
+    """Goblins that earn five points more beside a swamp: the search finds the printed points again, by which their
+    tribe is worth what it was. Random bots lay the same kingdoms whatever is printed, so few deals are enough."""
+    printed = Plan(BASE, 2, 6, 5, ["random", "random"], components=Components.printed().data)
+    with crew_for(Means()) as crew:
+        worth = measure(printed, [read_goal("goblins=0+-1", BASE)], crew)["goblins"].value
+    assert worth > 0
+    search = search_for([f"goblins={worth:.6f}+-{worth / 10:.6f}"], [f"{ENTRY}=2..8"], trials=12, games=6)
+    tune(search, Means(), tmp_path / "journal")
+    assert search.done[0].values == {ENTRY: 8}
+    assert search.best is not None
+    assert search.best.values == {ENTRY: 3}
+    assert search.reached
+    text = search.text_with(search.best.values)
+    assert tomllib.loads(text) == Components.printed().data
+    assert text == TEXT  # all remarks stay
+
+
+def test_the_same_seed_takes_the_same_path_and_another_run_resumes_it(tmp_path: Path, measured: list[Plan]) -> None:
+    asked = (["tribes<=1"], [f"{ENTRY}=0..9", "legends.*=2..5"])
+    whole = tune(search_for(*asked), Means(), tmp_path / "whole")
+    played = len(measured)
+    journal = tmp_path / "whole"
+    lines = journal.read_text().splitlines(keepends=True)
+    journal.write_text("".join(lines[:5]) + lines[5][:20])  # stopped while it wrote
+    resumed = tune(search_for(*asked), Means(resume=True), journal)
+    assert resumed.done == whole.done
+    assert resumed.as_json() == whole.as_json()
+    assert journal.read_text() == "".join(lines)
+    assert len(measured) - played == played - 4  # the four that were kept are not played again
+    with pytest.raises(OptionError, match="another search"):
+        tune(search_for(["tribes<=2"], asked[1]), Means(resume=True), journal)
+
+
+def test_what_reaches_the_goal_changes_as_little_as_possible(tmp_path: Path, measured: list[Plan]) -> None:
+    search = tune(search_for(["tribes<=9"], [f"{ENTRY}=0..9"], trials=20), Means(), tmp_path / "journal")
+    assert search.reached
+    assert search.best is not None
+    assert search.best.values[ENTRY] == 5
+    assert search.confirmed is not None
+    assert measured[-1].seed == search.plan.seed + tuning.FRESH  # other deals than those of the search
+
+
+def test_values_with_which_nobody_can_play_are_left_out(tmp_path: Path, measured: list[Plan]) -> None:
+    search = tune(search_for(["tribes<=1"], ["cards.*.0=0..20"], trials=6), Means(), tmp_path / "journal")
+    assert [trial.distance for trial in search.done][1:].count(None) >= 3
+    assert search.best is not None
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_path_is_one_page(tmp_path: Path, measured: list[Plan], code: str) -> None:
+    search = tune(search_for(["tribes<=1"], [f"{ENTRY}=0..9"]), Means(), tmp_path / "journal")
+    text = Page(search, code).page()
+    assert text.count("<circle") == 8
+    assert not re.search(r"(?:src|href)=|@import|url\(|\{\w+\}", text)  # it needs nothing beside itself
+    assert f'<html lang="{code}">' in text
+    assert 'aria-label="' in text
+
+
+def test_the_page_speaks_three_languages() -> None:
+    english = _table()["en"]
+    for code in CODES:
+        assert _table()[code].keys() == english.keys()
+        for key, text in _table()[code].items():
+            assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", english[key])), key
+
+
+@pytest.mark.parametrize(
+    ("goal", "reason"),
+    [
+        ("first", "a goal is"),
+        ("first=50+-0", "leaves no room"),
+        ("second=50+-1", "no measure 'second'"),
+        ("elves,score<=1", "no measure 'score'"),
+    ],
+)
+def test_goals_that_are_none(goal: str, reason: str) -> None:
+    with pytest.raises(OptionError, match=reason):
+        read_goal(goal, BASE)
+    with pytest.raises(OptionError, match="nobody wins"):
+        read_goal("first=50+-1", find_mode("aetherya", "coop"))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("legends.diversity", "a change is"),
+        ("legends.none=1..2", "no number"),
+        ("tiles.thief=1..2", "no number"),
+        ("legends.diversity=5..2", "within 0..20"),
+        ("legends.diversity=0..30", "within 0..20"),
+        ("*=0..9", "within -9..9|1 to 40"),
+    ],
+)
+def test_changes_that_are_none(change: str, reason: str) -> None:
+    with pytest.raises(OptionError, match=reason):
+        read_changes([change], Components)
+
+
+def test_goals_and_changes() -> None:
+    goals = [read_goal("first = 50±1", BASE), read_goal("tribes<=2", BASE), read_goal("elves,dwarves<=0.5", BASE)]
+    assert [goal.lines for goal in goals] == [(), ("humans", "elves", "dwarves", "goblins"), ("elves", "dwarves")]
+    assert distance(goals, {"first": 52.0, "tribes": 1.0, "elves,dwarves": 0.0}) == 2.0
+    assert [one.name for one in read_changes(["kinds.*.points=0..5"], Tiles)] == [
+        f"kinds.{kind}.points" for kind in ("well", "circle", "cottage", "fortress")
+    ]
+
+
+def test_the_command_writes_file_page_and_json(
+    tmp_path: Path, measured: list[Plan], capsys: pytest.CaptureFixture[str]
+) -> None:
+    planted, out = tmp_path / "planted.toml", tmp_path / "mended.toml"
+    planted.write_text(PLANTED, encoding="utf-8")
+    command = ["lab", "tune", "aetherya/base", "--components", str(planted), "--goal", "tribes<=1", "--change"]
+    command += [f"{ENTRY}=0..9", "--out", str(out), "--trials", "20", "--cores", "1", "--language", "en"]
+    assert main(command) == 0
+    said = capsys.readouterr().out
+    assert "A goblin earns less beside a swamp: 8 → 3" in said
+    assert "20.00 before, 0.00 ± 0.10 with other deals" in said
+    assert Components.read(out).data == Components.printed().data
+    assert "<svg" in out.with_suffix(".html").read_text(encoding="utf-8")
+    assert main([*command, "--json", "--resume"]) == 0
+    assert json.loads(capsys.readouterr().out)["best"] == {ENTRY: 3}
+    assert main([*command, "--players", "9"]) == 2
+    assert main(["lab", "tune", "aetherya/base", "--goal", "x", "--change", "y", "--out", str(out)]) == 2
+
+
+def test_two_files_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    planted, broken = tmp_path / "planted.toml", tmp_path / "broken.toml"
+    planted.write_text(PLANTED, encoding="utf-8")
+    broken.write_text(TEXT.replace("diversity = 4", "diversity = 99"), encoding="utf-8")
+    assert main(["lab", "diff", "printed", str(planted), "--language", "de"]) == 0
+    assert capsys.readouterr().out == "Eine Goblinkarte bringt neben dem Sumpf mehr: 3 → 8\n"
+    assert main(["lab", "diff", str(planted), str(planted), "--language", "en"]) == 0
+    assert capsys.readouterr().out == "Both say the same.\n"
+    assert main(["lab", "diff", str(planted), str(broken)]) == 2
+    assert "line 55: legends.diversity must be from 0 to 20, not 99 (column 13)" in capsys.readouterr().err
+    assert main(["lab", "diff", str(planted), str(Tiles.file)]) == 2
+    assert main(["lab", "diff", "printed", "printed"]) == 2
+    other = tmp_path / "other.toml"
+    other.write_text("x = 1\n", encoding="utf-8")
+    assert main(["lab", "diff", "printed", str(other)]) == 2
+    assert "none of the tables" in capsys.readouterr().err

@@ -1,0 +1,119 @@
+"""The miner of puzzles: endings are solved as counting by hand does it, ideas are named, grades follow from misses."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from oakdoor.games.aetherya.components import DRAGON, FOREST
+from oakdoor.games.game import Game
+from oakdoor.games.registry import find_mode
+from oakdoor.lab.puzzles.endings import End, Solver
+from oakdoor.lab.puzzles.ideas import Done, ideas_of
+from oakdoor.lab.puzzles.mining import graded
+from oakdoor.lessons.puzzle import Puzzle, all_puzzles
+from oakdoor.rulebook.positions import position
+
+
+def margins(game: Game, seat: int) -> dict[str, int]:
+    """By move, the lead in the end if everybody plays well, by the game's own way: every move, every answer to it."""
+    found = {}
+    for words in game.legal():
+        twin = Game.__new__(Game)
+        twin.__dict__.update(game.__dict__, state=game.mode.copy_state(game.state), moves=[], _reading=None)
+        twin.play(words)
+        if twin.is_over:
+            sums = [sum(lines.values()) for lines in twin.scores()]
+            own = sums.pop(int(twin.mode.rules.side_of(twin.state, seat)))
+            found[words] = own - max(sums)
+        else:
+            best = max if twin.actor == seat else min
+            found[words] = best(margins(twin, seat).values())
+    return found
+
+
+def last_tile() -> Game:
+    """A small battlefield, one tile left, and nobody else holds any."""
+    game = Game(find_mode("rivality", "standard"), seed=4, first=0)
+    while len(game.view(0)["field"]) < 3 or game.actor != 0 or game.view(0)["phase"] != "turn":
+        game.play(game.legal()[0])
+    state = game.state
+    state.stack_next[:] = state.stack_size
+    state.held[:] = [1, 0, 0, 0]
+    state.hands[0, 1] = state.hands[1, 0] = state.hands[1, 1] = -1
+    game.forget_views()
+    return game
+
+
+def test_endings_are_solved_as_playing_everything_out_does() -> None:
+    game = last_tile()
+    by_hand = margins(game, 0)
+    ends = Solver(game.mode, game.box).solve(game.observed(0), 0)
+    assert ends is not None
+    assert {game.mode.codec.words(action): end.margin for action, end in ends.items()} == by_hand
+    assert len(set(by_hand.values())) > 1
+
+
+def test_what_goes_on_too_long_is_not_solved() -> None:
+    for name in (("aetherya", "base"), ("rivality", "standard")):
+        game = Game(find_mode(*name), seed=1)
+        while game.view(game.actor or 0)["phase"] != "turn":
+            game.play(game.legal()[0])
+        seat = game.actor or 0
+        assert Solver(game.mode, game.box).solve(game.observed(seat), seat) is None
+
+
+def test_cards_that_nobody_has_seen_are_counted_with_their_chances() -> None:
+    """A kingdom alone, one card face down: every card it can be is tried as often as it can be it."""
+    game = position("aetherya", {"kingdom": "PFMS HEDG PFMS HED.", "river": [], "held": "P"})
+    view = game.observed(0)
+    solver = Solver(game.mode, game.box)
+    dealt = list(solver._dealt(view, 1))
+    cards = {int(world.cells[0, 15]): weight for weight, world in dealt}
+    assert len(cards) == len(dealt) > 1
+    assert cards[DRAGON] == 2 * cards[FOREST]  # of four of each, none of the one and two of the other are seen
+    for _, world in dealt:
+        again = game.mode.copy_state(world)
+        game.mode.rules.observe(game.box, again, 0)
+        assert np.array_equal(again.cells[0], view.cells[0])  # all agree with what is seen
+
+
+def test_ends_are_compared_by_points_and_by_the_win() -> None:
+    assert End(3.0, 1.0).is_like(End(3.0, 1.0))
+    assert not End(3.0, 1.0).is_like(End(3.0, 0.5))
+    assert not End(3.0, 1.0).is_like(End(2.0, 1.0))
+
+
+def test_an_idea_is_named_from_what_the_move_does() -> None:
+    """A human beside a human and the dragon tames it (A5.2); elsewhere it does not."""
+    game = position("aetherya", {"kingdom": "RH.. .... .... ....", "held": "H", "river": []})
+    view, codec = game.observed(0), game.mode.codec
+    best, other = (
+        Done(game.mode, game.box, view, 0, (codec.action(words) or 0,)) for words in ("place a2", "place d4")
+    )
+    assert best.lines["dragons"] > other.lines["dragons"]
+    assert ideas_of(game.mode, 0, best, other)[0] == "dragons"
+
+
+def some_puzzle() -> Puzzle:
+    return all_puzzles()[0]
+
+
+@pytest.mark.parametrize(
+    ("misses", "grade"),
+    [
+        ({"odo": 1.0, "tove": 0.0, "birk": 0.0, "runa": 0.0}, 1),
+        ({"odo": 1.0, "tove": 0.9, "birk": 0.5, "runa": 0.0}, 2),
+        ({"odo": 1.0, "tove": 0.9, "birk": 0.2, "runa": 0.75}, 3),
+        ({"odo": 1.0, "tove": 0.0, "birk": 0.6, "runa": 0.0}, 4),
+        ({"odo": 1.0, "tove": 1.0, "birk": 1.0, "runa": 1.0}, 5),
+    ],
+)
+def test_grades_follow_from_who_misses(misses: dict[str, float], grade: int) -> None:
+    assert graded(replace(some_puzzle(), misses=misses)).grade == grade
+
+
+def test_ratings_rise_with_what_is_missed() -> None:
+    easy = graded(replace(some_puzzle(), misses=dict.fromkeys(("odo", "tove", "birk", "runa"), 0.0)))
+    hard = graded(replace(some_puzzle(), misses=dict.fromkeys(("odo", "tove", "birk", "runa"), 1.0)))
+    assert (easy.rating, hard.rating) == (800, 2000)

@@ -1,0 +1,133 @@
+// What somebody did with puzzles: which were solved at which try, the rating, puzzles in a row. Kept in the browser, never sent.
+import type { PuzzleInfo } from "../protocol";
+import { rated, type Rating, rested, START } from "./rating";
+
+export interface Result {
+  /** Whether the first try was right. */
+  first: boolean;
+  /** Whether it was solved in the end. */
+  solved: boolean;
+  /** When it was tried first, or again after a while. */
+  at: number;
+  /** How often it came again since it was missed. */
+  again: number;
+}
+
+interface Kept {
+  rating: Rating;
+  /** When the rating changed last. */
+  at: number;
+  row: number;
+  best: number;
+  results: Record<string, Result>;
+  /** The ratings so far, the latest last. */
+  past: number[];
+}
+
+export const DAY = 86_400_000;
+/** Days after which a missed puzzle comes again. */
+const AGAIN = [1, 3, 10];
+const PAST = 60;
+const NAME = "puzzles";
+const empty = (): Kept => ({ rating: START, at: 0, row: 0, best: 0, results: {}, past: [] });
+
+/** A puzzle's name in what is kept. */
+export const nameOf = ({ game, mode, name }: Pick<PuzzleInfo, "game" | "mode" | "name">): string => `${game}/${mode}/${name}`;
+
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+function read(): Kept {
+  try {
+    const kept: Partial<Kept> | null = JSON.parse(localStorage.getItem(NAME) ?? "null");
+    const { rating, results = {}, past = [] } = kept ?? {};
+    if (!rating || !isNumber(rating.rating) || !isNumber(rating.deviation)) return empty();
+    const sound = Object.entries(results).filter(([, one]) => one && isNumber(one.at) && typeof one.first === "boolean");
+    const whole = (value: unknown): number => (isNumber(value) ? value : 0);
+    return {
+      rating,
+      at: whole(kept?.at),
+      row: whole(kept?.row),
+      best: whole(kept?.best),
+      results: Object.fromEntries(sound),
+      past: Array.isArray(past) ? past.filter(isNumber) : [],
+    };
+  } catch {
+    return empty();
+  }
+}
+
+class Journal {
+  #kept = $state.raw(read());
+
+  get rating(): Rating {
+    return rested(this.#kept.rating, (Date.now() - this.#kept.at) / DAY);
+  }
+
+  /** Puzzles in a row that were solved at the first try, now and at best. */
+  get row(): number {
+    return this.#kept.row;
+  }
+
+  get best(): number {
+    return this.#kept.best;
+  }
+
+  get past(): number[] {
+    return this.#kept.past;
+  }
+
+  of(name: string): Result | null {
+    return this.#kept.results[name] ?? null;
+  }
+
+  /** Whether a puzzle that was missed comes again now. */
+  isDue(name: string, now = Date.now()): boolean {
+    const found = this.of(name);
+    if (!found || found.first) return false;
+    const days = AGAIN[found.again];
+    return days !== undefined && now - found.at >= days * DAY;
+  }
+
+  /** Whether there is nothing more to do about a puzzle for now. */
+  isDone(name: string): boolean {
+    return this.of(name) !== null && !this.isDue(name);
+  }
+
+  /** A first try, now or when it came again; answers by how much the rating changed. Later tries change nothing. */
+  tried(name: string, puzzle: number, isRight: boolean, nudged: boolean, now = Date.now()): number {
+    const before = this.of(name);
+    if (before && !this.isDue(name, now)) return 0;
+    const kept = read();
+    const own = rested(kept.rating, (now - kept.at) / DAY);
+    const rating = rated(own, puzzle, isRight ? 1 : 0, nudged);
+    const row = isRight ? kept.row + 1 : 0;
+    const again = before ? before.again + 1 : 0;
+    this.#keep({
+      rating,
+      at: now,
+      row,
+      best: Math.max(kept.best, row),
+      results: { ...kept.results, [name]: { first: isRight, solved: isRight, at: now, again } },
+      past: [...kept.past, Math.round(rating.rating)].slice(-PAST),
+    });
+    return rating.rating - own.rating;
+  }
+
+  /** A puzzle was solved after other tries. */
+  solved(name: string): void {
+    const kept = read();
+    const found = kept.results[name];
+    if (found && !found.solved) this.#keep({ ...kept, results: { ...kept.results, [name]: { ...found, solved: true } } });
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept = kept;
+    try {
+      localStorage.setItem(NAME, JSON.stringify(kept));
+    } catch {
+      // Without a place to keep it, it lasts until the page is closed.
+    }
+  }
+}
+
+export const journal = new Journal();

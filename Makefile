@@ -30,7 +30,7 @@ UNDOS ?= 200
 STOPS ?= 100
 STRANGERS ?= 20
 SUITE ?= -m "not slow"
-PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
+PYTEST := $(BIN)/python -m pytest
 WATCHERS ?= 0
 SENTENCES ?= 1000
 PAD_GAMES ?= 50
@@ -52,6 +52,13 @@ test:
 test-all:
 	@$(MAKE) --no-print-directory test SUITE=
 
+# $(call tests,PROCESSES,WHICH): tests beside each other, and once more alone what failed there: a page or a server that
+# waited too long for a core is told from one that is wrong. Whatever fails twice fails.
+define tests
+$(PYTEST) -n $(1) --dist worksteal $(SUITE) $(2) || \
+	{ test $$? -eq 1 && echo "== again, alone: what failed beside others" && $(PYTEST) --last-failed --last-failed-no-failures none $(2); }
+endef
+
 # What tells, shows, keeps, shares out or attacks games uses rules that are tested both ways: once is enough for it.
 TOLD := $(addprefix --ignore tests/,narration terminal language rulebook lessons pad device app \
 	$(addprefix lab/,test_attack.py test_reference.py test_load.py test_sentences.py test_script.py test_answers.py test_checking.py \
@@ -63,25 +70,25 @@ warm-search: $(READY)
 
 test-compiled: warm-search
 	@echo "== tests, rules compiled"
-	@OAKDOOR_PLAIN=0 $(PYTEST) $(SUITE) --ignore tests/server --ignore tests/tables --ignore tests/browser $(TOLD)
+	@export OAKDOOR_PLAIN=0; $(call tests,2,--ignore tests/server --ignore tests/tables --ignore tests/browser $(TOLD))
 
 test-plain: $(READY)
 	@echo "== tests, rules plain (as the web process and Python in the page run them)"
 	@$(BIN)/python tests/postgres.py
-	@OAKDOOR_PLAIN=1 $(PYTEST) $(SUITE) --ignore tests/browser
+	@export OAKDOOR_PLAIN=1; $(call tests,2,--ignore tests/browser)
 
 # Those of them that somebody wants who works on tables and server.
 test-web: $(READY)
 	@echo "== tests of tables and server"
 	@$(BIN)/python tests/postgres.py
-	@OAKDOOR_PLAIN=1 $(PYTEST) $(SUITE) tests/server tests/tables
+	@export OAKDOOR_PLAIN=1; $(call tests,2,tests/server tests/tables)
 
 # Pages wait for each other and for what moves: a third process of tests fills these gaps.
 test-browser: $(READY) $(ENGINE) client-packages
 	@echo "== tests in the browser"
 	@$(BIN)/python tests/browser/chromium.py
 	@$(BIN)/python tests/postgres.py
-	@$(PYTEST) -n 3 $(SUITE) tests/browser
+	@$(call tests,3,tests/browser)
 
 # From opening a page to first values and the whole review of a game that nobody has reviewed.
 review-time: warm $(CLIENT) $(ENGINE)

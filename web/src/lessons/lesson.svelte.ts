@@ -55,6 +55,8 @@ export class Run<State extends LessonState> {
   #before: string[] = [];
   #words = "";
   #asking = false;
+  /** Whether requests that belong together are under way: what one of them lays is asked about by the next. */
+  #joined = false;
   #late = false;
   #considered = 0;
   #previews = new Map<string, Promise<Preview | null>>();
@@ -63,7 +65,15 @@ export class Run<State extends LessonState> {
     const { step, end, ...rest } = keeping.of(this.#name);
     // An end first: in a lesson of one step both are this step's. What was done in another step is not this one's.
     const kept: Partial<Kept> = end?.step === place.step ? end : step === place.step ? rest : {};
-    void this.#resume(kept).then(() => (kept.moves && this.problem ? this.open() : undefined));
+    void this.#join(() => this.#resume(kept)).then(() => (kept.moves && this.problem ? this.open() : undefined));
+  }
+
+  /** Let nothing come between these requests; another language is spoken after them. */
+  async #join(work: () => Promise<void>): Promise<void> {
+    this.#joined = true;
+    await work();
+    this.#joined = false;
+    if (this.#late) await this.speak();
   }
 
   /** Go on where a step was left: after its moves, with what was said to the last one. */
@@ -98,7 +108,7 @@ export class Run<State extends LessonState> {
     });
   };
 
-  /** Begin anew. */
+  /** Begin again. */
   restart = (): Promise<void> => {
     this.keeping.play(this.#name, {});
     this.#forget();
@@ -130,8 +140,8 @@ export class Run<State extends LessonState> {
   speak = async (): Promise<void> => {
     const { state } = this;
     // What is on its way still comes in the other language.
-    this.#late = this.#asking;
-    if (this.#asking) return;
+    this.#late = this.#asking || this.#joined;
+    if (this.#late) return;
     if (!state || this.problem) return this.open();
     if (state.guided) {
       this.#forget();
@@ -142,9 +152,11 @@ export class Run<State extends LessonState> {
     if (!state.verdict || state.verdict === "no" || state.verdict === "on") return this.open(state.moves);
     // The last answer is given again, so that the coach says the same to it.
     const { tries } = this;
-    await this.open(this.#before);
-    await this.play(this.#words);
-    this.tries = tries;
+    await this.#join(async () => {
+      await this.open(this.#before);
+      await this.play(this.#words);
+      this.tries = tries;
+    });
   };
 
   play = async (words: string): Promise<void> => {
@@ -204,9 +216,11 @@ export class Run<State extends LessonState> {
 
   /** Have the answer played out from the beginning. */
   giveUp = async (): Promise<void> => {
-    if (this.#asking) return;
-    await this.open();
-    await this.#ask(() => this.asks(this.place, { moves: [], show: true, comment: false }), (state) => this.#hear(state, 0));
+    if (this.#asking || this.#joined) return;
+    await this.#join(async () => {
+      await this.open();
+      await this.#ask(() => this.asks(this.place, { moves: [], show: true, comment: false }), (state) => this.#hear(state, 0));
+    });
   };
 
   /** Where to look: what was said of it stays until the next answer. */
@@ -260,7 +274,7 @@ export class Run<State extends LessonState> {
       this.problem = error instanceof RequestError ? error.message : "lost";
     }
     this.#asking = false;
-    if (this.#late) void this.speak();
+    if (this.#late && !this.#joined) void this.speak();
   }
 }
 

@@ -227,7 +227,7 @@ $(ENGINE): $(ENGINE_SOURCES) $(CLIENT)
 $(PLAYABLE): pyproject.toml requirements/play.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Oakdoor needs Python 3.11 or newer; set PYTHON=/path/to/python3.11"; exit 1; }
-	@echo "== setting up $(VENV) (Python packages: numpy, numba, fastapi, uvicorn, sqlalchemy)"
+	@echo "== setting up $(VENV) (Python packages: numpy, numba, fastapi, uvicorn, sqlalchemy, and what a club switches on)"
 	@$(PYTHON) -m venv $(VENV) || \
 		{ echo "Python could not make a virtual environment; install its venv module (on Debian: python3-venv)"; exit 1; }
 	@$(BIN)/$(LOCKED) requirements/play.txt && $(BIN)/$(INSTALL) --no-deps --no-build-isolation --editable . || \

@@ -55,11 +55,11 @@ def is_for(marker: Marker, python: str, system: str) -> bool:
 
 
 def wanted(root: Path = ROOT) -> dict[str, list[str]]:
-    """What pyproject.toml asks for, by the name of the lock. Playing needs what builds the package, too, and the test
-    suite needs the extras that it names."""
+    """What pyproject.toml asks for, by the name of the lock. Playing needs what builds the package and what a
+    club switches on, too, and the test suite needs the extras that it names."""
     data = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     extras = data["project"]["optional-dependencies"]
-    play = data["project"]["dependencies"] + data["build-system"]["requires"]
+    play = data["project"]["dependencies"] + extras["club"] + data["build-system"]["requires"]
     own = [
         name for one in extras["dev"] if Requirement(one).name == "oakdoor" for name in sorted(Requirement(one).extras)
     ]

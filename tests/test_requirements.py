@@ -128,10 +128,12 @@ def test_what_is_imported_is_declared() -> None:
     files = set(package.rglob("*.py"))
     studying = {path for path in files if path.relative_to(package).parts[0] in ("envs", "lab")}
     sharing = {path for path in files if path.is_relative_to(package / "server" / "peers")}  # PostgreSQL only
-    playing = imported_from_outside(files - studying - sharing)
+    club = {path for path in files if path.is_relative_to(package / "server" / "club")}  # where the extra is there
+    playing = imported_from_outside(files - studying - sharing - club)
     assert {"pydantic", "numpy"} <= playing
     assert playing <= declared[""]
     assert imported_from_outside(sharing) <= declared[""] | declared["postgres"]
+    assert imported_from_outside(club) <= declared[""] | {name.replace("-", "_") for name in declared["club"]}
     extras = set().union(*(found for extra, found in declared.items() if extra not in ("", "dev")))
     assert imported_from_outside(studying) <= declared[""] | extras
 

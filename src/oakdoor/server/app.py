@@ -16,6 +16,8 @@ from oakdoor.app.routes.asking import current_visitor
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.server import client, edge
+from oakdoor.server.club.club import Club
+from oakdoor.server.club.noting import Noting
 from oakdoor.server.cookies import SECRET_SIZE, Signer
 from oakdoor.server.database.address import in_folder
 from oakdoor.server.database.secret import shared_secret
@@ -43,7 +45,9 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
     workers = Workers(bot_cores=bot_cores, desk=app.state.desk, processes=processes)
     app.state.tokens = Tokens(storage.engine)
     hall = app.state.hall = Hall(storage, workers, pace, peers=peers or ALONE)
-    jobs = [workers.warm(), hall.beat(), hall.tidy()]
+    club = app.state.club = Club(storage, hall)
+    hall.attend = club.watchers
+    jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs()]
     if peers is not None:
         app.state.signer = Signer(shared_secret(storage.engine, SECRET_SIZE))
         _share(app, peers)
@@ -55,6 +59,7 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
         task.cancel()
     await app.state.bench.close()
     await hall.keep_clocks()
+    await club.close()
     if peers is not None:
         await peers.leave()
     hall.close()
@@ -90,6 +95,7 @@ def create_app(
         app.state.signer = Signer.of_folder(data)
     app.add_middleware(GZipMiddleware, minimum_size=500)
     edge.guard(app)
+    app.add_middleware(Noting)
     app.add_middleware(LiveRoute)
     for part in (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, route):
         app.include_router(part.router)

@@ -5,6 +5,7 @@ import contextlib
 import json
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -21,7 +22,7 @@ from oakdoor.app.tables.alarm import Alarm
 from oakdoor.app.tables.botplay import BotPlay
 from oakdoor.app.tables.hearing import Hearing
 from oakdoor.app.tables.leading import Leading
-from oakdoor.app.tables.room import Room
+from oakdoor.app.tables.room import Room, Watcher
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.app.thinking import Whose
 from oakdoor.bots.registry import LEVELS, USUAL
@@ -64,6 +65,7 @@ class Hall:
         self.clock = clock
         self.prefix = prefix
         self.reviews = Reviews(store, thinkers, clock)
+        self.attend: Callable[[Room], tuple[Watcher, ...]] = lambda room: ()  # others who look at every table
         self._pace = pace
         self._rooms: dict[str, Room] = {}
         self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by key, while somebody reads
@@ -111,7 +113,8 @@ class Hall:
 
     def _add(self, table: Table, rows: int, revision: int = 0) -> Room:
         room = Room(table, rows, self.store, self.thinkers, self.clock, self._peers, revision)
-        room.watchers = (Leading(room, self._peers), BotPlay(room, self.thinkers, self._pace), Alarm(room))
+        own = (Leading(room, self._peers), BotPlay(room, self.thinkers, self._pace), Alarm(room))
+        room.watchers = (*own, *self.attend(room))
         room.connections.elsewhere = self.hearing.elsewhere(table.key)
         self._drop_idle()
         self._rooms[table.key] = self._rooms[table.watch_key] = room

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import sqlalchemy as sql
 
 from oakdoor.app.digests import digest_of
+from oakdoor.server.club.schema import CLUB_TABLES
 from oakdoor.server.database.schema import (
     BOTS,
     HOSTS,
@@ -124,6 +125,12 @@ def _add_failures(connection: sql.Connection) -> None:
         connection.execute(sql.text(f"ALTER TABLE {SEATS.name} ADD COLUMN failed VARCHAR(8)"))
 
 
+def _add_club(connection: sql.Connection) -> None:
+    """Add what is stored of a club."""
+    for table in CLUB_TABLES:
+        table.create(connection, checkfirst=True)
+
+
 STEPS: tuple[Callable[[sql.Connection], None], ...] = (
     _create,
     _fill_keys,
@@ -131,4 +138,5 @@ STEPS: tuple[Callable[[sql.Connection], None], ...] = (
     _add_bots,
     _share,
     _add_failures,
+    _add_club,
 )

@@ -1,0 +1,29 @@
+"""A club: what a server has besides its tables. Its parts are handed the storage and the hall."""
+
+from collections.abc import Coroutine
+
+from oakdoor.app.tables.hall import Hall
+from oakdoor.app.tables.room import Room, Watcher
+from oakdoor.server.club.people import People
+from oakdoor.server.database.storage import Storage
+
+
+class Club:
+    """The parts of a club, put together. `watchers` looks at every table of the hall."""
+
+    def __init__(self, storage: Storage, hall: Hall) -> None:
+        self.storage = storage
+        self.hall = hall
+        self.people = People(storage)
+
+    def watchers(self, room: Room) -> tuple[Watcher, ...]:
+        """Those who look at a table whenever it has changed."""
+        return ()
+
+    def jobs(self) -> list[Coroutine[None, None, None]]:
+        """What goes on by itself as long as the server runs."""
+        return [self.people.keep_writing()]
+
+    async def close(self) -> None:
+        """Write what is not written yet."""
+        await self.people.write()

@@ -1,0 +1,16 @@
+"""What is stored of a club: tables of the database beside those of its games."""
+
+import sqlalchemy as sql
+
+from oakdoor.server.database.schema import META
+
+PEOPLE = sql.Table(  # those who have given themselves a name and come now and then
+    "people",
+    META,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("name", sql.String(48), nullable=False),
+    sql.Column("avatar", sql.String(16), nullable=False),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("seen", sql.Float, index=True, nullable=False),
+)
+CLUB_TABLES = (PEOPLE,)  # in the order in which they are made

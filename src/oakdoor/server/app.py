@@ -18,6 +18,7 @@ from oakdoor.app.tables.sharing import ALONE
 from oakdoor.server import client, edge
 from oakdoor.server.club.club import Club
 from oakdoor.server.club.noting import Noting
+from oakdoor.server.club.routers import ROUTERS
 from oakdoor.server.cookies import SECRET_SIZE, Signer
 from oakdoor.server.database.address import in_folder
 from oakdoor.server.database.secret import shared_secret
@@ -99,6 +100,8 @@ def create_app(
     app.add_middleware(LiveRoute)
     for part in (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, route):
         app.include_router(part.router)
+    for router in ROUTERS:
+        app.include_router(router)
     client.add(app, current_visitor)
     return app
 

@@ -69,11 +69,12 @@ async function ask(request: Request): Promise<Response> {
   }
 }
 
-const { GET, POST, PUT, DELETE } = createClient<Paths>({ baseUrl: BASE.slice(0, -1), fetch: ask });
-const byServer = { fetch: askServer };
+export const { GET, POST, PUT, DELETE } = createClient<Paths>({ baseUrl: BASE.slice(0, -1), fetch: ask });
+/** Asked of a server alone: no page answers it. */
+export const byServer = { fetch: askServer };
 const byDevice = { fetch: askDevice };
 
-async function read<Answer>(asked: Promise<{ data?: Answer; error?: { detail: string }; response: Response }>): Promise<Answer> {
+export async function read<Answer>(asked: Promise<{ data?: Answer; error?: { detail: string }; response: Response }>): Promise<Answer> {
   const { data, error, response } = await asked;
   if (data === undefined) throw new RequestError(response.status, error?.detail ?? response.statusText);
   return data;
@@ -86,7 +87,7 @@ async function remembered(asked: Promise<Person>): Promise<Person> {
   return person;
 }
 
-const at = <Place>(path: Place) => ({ params: { path } });
+export const at = <Place>(path: Place) => ({ params: { path } });
 type Of<Name extends keyof Schemas> = Schemas[Name];
 type PuzzlePlace = paths["/api/puzzles/{game}/{mode}/{puzzle}"]["post"]["parameters"]["path"];
 type LessonPlace = paths["/api/lessons/{game}/{mode}/{lesson}/{step}"]["post"]["parameters"]["path"];

@@ -4,7 +4,9 @@ from collections.abc import Coroutine
 
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room, Watcher
+from oakdoor.server.club.alerts.alerts import Alerts
 from oakdoor.server.club.people import People
+from oakdoor.server.club.settings import Switches
 from oakdoor.server.database.storage import Storage
 
 
@@ -15,6 +17,8 @@ class Club:
         self.storage = storage
         self.hall = hall
         self.people = People(storage)
+        self.switches = Switches(storage)
+        self.alerts = Alerts(storage)
 
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""

@@ -84,6 +84,6 @@ class People:
         return [Person(row.id, row.name, row.avatar, row.created, row.seen) for row in rows]
 
     def _forget(self) -> None:
-        """Who has not come for a while is noted anew when they come again."""
+        """Who has not come for a while is noted again when they come back."""
         oldest = max((at for _, _, at in self._noted.values()), default=0.0) - 2 * SEEN_EVERY
         self._noted = {person: noted for person, noted in self._noted.items() if noted[2] > oldest}

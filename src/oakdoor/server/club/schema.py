@@ -13,4 +13,10 @@ PEOPLE = sql.Table(  # those who have given themselves a name and come now and t
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("seen", sql.Float, index=True, nullable=False),
 )
-CLUB_TABLES = (PEOPLE,)  # in the order in which they are made
+SETTINGS = sql.Table(  # what is switched on, by name, as JSON
+    "club_settings",
+    META,
+    sql.Column("name", sql.String(32), primary_key=True),
+    sql.Column("value", sql.Text, nullable=False),
+)
+CLUB_TABLES = (PEOPLE, SETTINGS)  # in the order in which they are made

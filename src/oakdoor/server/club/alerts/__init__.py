@@ -1,0 +1,1 @@
+"""How people learn of what waits for them when they are not here."""

@@ -1,0 +1,9 @@
+"""Messages about a club."""
+
+from oakdoor.app.messages.base import Message
+
+
+class ClubInfo(Message):
+    """What everybody may know of a club."""
+
+    name: str

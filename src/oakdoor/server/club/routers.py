@@ -1,0 +1,5 @@
+"""The routers of a club's parts, one for each."""
+
+from oakdoor.server.club.routes import router as about_router
+
+ROUTERS = (about_router,)

@@ -1,12 +1,15 @@
 """People without accounts: an identity that nobody else learns, a name and a picture."""
 
 import secrets
-from dataclasses import dataclass, replace
+import time
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from oakdoor.app.messages import AVATARS, Avatar
 
 COOKIE = "oakdoor"
 YEAR = 365 * 24 * 3600
+Way = Literal["new", "link", "passkey"]  # how a device became somebody's
 
 
 @dataclass(frozen=True)
@@ -17,6 +20,7 @@ class Visitor:
     name: str
     avatar: Avatar
     named: bool = False
+    session: str = field(default="", compare=False)  # of this device; cookies of earlier versions have none
 
     def renamed(self, name: str, avatar: Avatar) -> "Visitor":
         """The same person with another name."""
@@ -28,6 +32,22 @@ def new_visitor() -> Visitor:
     return Visitor(secrets.token_urlsafe(16), "", secrets.choice(AVATARS))
 
 
+async def anybody(visitor: Visitor) -> None:
+    """Everybody may play."""
+
+
+def on_a_device(visitor: Visitor, way: Way, now: float | None = None) -> Visitor:
+    """A person on a device that becomes theirs: it has a session of its own, which tells how, and when."""
+    born = int(time.time() if now is None else now)
+    return replace(visitor, session=f"{way}.{born:x}.{secrets.token_urlsafe(9)}")
+
+
+def way_of(session: str) -> Way:
+    """How a device became somebody's, by its session."""
+    way = session.partition(".")[0]
+    return "passkey" if way == "passkey" else "link" if way == "link" else "new"
+
+
 @dataclass(frozen=True)
 class Link:
     """What stands in a personal link: its number, until when it works, and whom it makes of a device."""
@@ -35,3 +55,4 @@ class Link:
     number: str
     until: int
     visitor: Visitor
+    way: Way = "link"

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, TypeVarTuple
 
 from oakdoor.app.past.outcomes import Choice, PastGame
-from oakdoor.app.people import Link, Visitor
+from oakdoor.app.people import Link, Visitor, Way
 from oakdoor.app.stored import Change, StoredLine, StoredReview, StoredTable, TableRow
 from oakdoor.app.tables.sharing import Here
 from oakdoor.app.thinking import GameOver, OtherBot, Task, Urgency, Whose
@@ -22,7 +22,9 @@ if TYPE_CHECKING:  # who makes these imports the ports, too
 
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
-Limited = Literal["tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs", "hints", "lists", "bots"]
+Limited = Literal[
+    "tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs", "hints", "lists", "bots", "passkeys"
+]
 Limit = Callable[[Limited], None]  # refuses what is too much
 
 
@@ -181,7 +183,11 @@ class Identity(Protocol):
     def cookie(self, visitor: Visitor) -> str:
         """A visitor as a cookie."""
 
-    def link(self, visitor: Visitor, now: float) -> str:
+    def is_stale(self, cookie: str | None) -> bool:
+        """Whether a cookie that is ours should be given again: it is of an earlier form, or signed by an earlier
+        secret."""
+
+    def link(self, visitor: Visitor, now: float, way: Way = "link") -> str:
         """A token that makes another device this visitor's, for a while."""
 
     def read_link(self, token: str, now: float) -> Link | None:

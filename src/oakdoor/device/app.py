@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from pydantic import ValidationError
 
-from oakdoor.app.people import Visitor, new_visitor
+from oakdoor.app.people import Visitor, Way, new_visitor
 from oakdoor.app.ports import Limited
 from oakdoor.app.review import live as review_live
 from oakdoor.app.routes import games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
@@ -59,7 +59,11 @@ class Signer:
     async def _keep(self, text: str) -> None:
         await self._device.keep({PERSON: text})
 
-    def link(self, visitor: Visitor, now: float) -> str:
+    def is_stale(self, cookie: str | None) -> bool:
+        """What the device keeps has one form only."""
+        return False
+
+    def link(self, visitor: Visitor, now: float, way: Way = "link") -> str:
         """There is no other device that could follow."""
         raise TableError("missing", "this page has no server")
 

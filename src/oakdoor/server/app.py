@@ -1,6 +1,7 @@
 """The application: storage, workers, tables and routes, put together."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -19,9 +20,9 @@ from oakdoor.server import client, edge
 from oakdoor.server.club.club import Club
 from oakdoor.server.club.noting import Noting
 from oakdoor.server.club.routers import ROUTERS
-from oakdoor.server.cookies import SECRET_SIZE, Signer
+from oakdoor.server.cookies import Signer
 from oakdoor.server.database.address import in_folder
-from oakdoor.server.database.secret import shared_secret
+from oakdoor.server.database.secret import secrets_of_folder, shared_secrets
 from oakdoor.server.database.storage import Storage
 from oakdoor.server.database.tokens import Tokens
 from oakdoor.server.lab import route
@@ -30,6 +31,7 @@ from oakdoor.server.limits import Limits
 from oakdoor.server.liveroute import LiveRoute
 from oakdoor.server.reach import Reach
 from oakdoor.server.remote.desk import Desk
+from oakdoor.server.running.rotating import keep_up
 from oakdoor.server.workers import Workers
 
 if TYPE_CHECKING:  # it needs a package that is only there for PostgreSQL
@@ -50,10 +52,12 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
     hall.attend = club.watchers
     jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs()]
     if peers is not None:
-        app.state.signer = Signer(shared_secret(storage.engine, SECRET_SIZE))
+        app.state.signer = Signer(*_secrets(storage))
         _share(app, peers)
         peers.join(hall.hearing.hear)
         jobs.append(_tell_limits(peers, app.state.limits))
+    app.state.signer.refuses = club.sessions.refuses
+    jobs.append(keep_up(app.state.signer, app.state.secrets or partial(_secrets, storage)))
     tasks = [asyncio.create_task(work) for work in jobs]
     yield
     for task in tasks:
@@ -92,6 +96,7 @@ def create_app(
     app.state.desk = Desk()
     app.state.limits = Limits(limits)
     app.state.reach = reach or Reach()
+    app.state.secrets = partial(secrets_of_folder, data) if url is None else None
     if url is None:
         app.state.signer = Signer.of_folder(data)
     app.add_middleware(GZipMiddleware, minimum_size=500)
@@ -104,6 +109,10 @@ def create_app(
         app.include_router(router)
     client.add(app, current_visitor)
     return app
+
+
+def _secrets(storage: Storage) -> list[bytes]:
+    return shared_secrets(storage.engine, time.time())
 
 
 def _peers(storage: Storage) -> "PostgresPeers":

@@ -33,6 +33,7 @@ RATES: dict[Limited, Rate] = {
     "hints": Rate(30, 3.0),  # that workers think about
     "lists": Rate(60, 2.0),  # tables that are taken off a list or put back
     "bots": Rate(30, 2.0),  # connections of bots
+    "passkeys": Rate(15, 10.0),  # passkeys that are shown, and words of a club that are tried
 }
 SOCKETS = 40  # pages of one person at the same time
 BOTS = 40  # seats that bots play at the tables of one person at the same time

@@ -16,6 +16,7 @@ from oakdoor.app.routes.reviews import Subject, subject_of
 from oakdoor.app.tables import live
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room
+from oakdoor.server.club.club import Club
 from oakdoor.server.database.losing import NO_DATABASE
 from oakdoor.server.edge import Asgi, Frame, is_meant, is_own_page
 from oakdoor.server.limits import Limits
@@ -75,12 +76,14 @@ async def _connect(socket: WebSocket, about: str, key: str, visitor: Visitor) ->
         await socket.close(live.TOO_MANY, "too many pages are open")
         return
     try:
-        if isinstance(found, Room):
-            await live.serve(
-                socket, found, visitor, lambda kind: limits.take(kind, visitor.id, address), network_of(address)
-            )
-        else:
-            await review_live.serve(socket, socket.app.state.hall.reviews, found)
+        club: Club = socket.app.state.club
+        with club.sessions.connected(visitor, socket.close):
+            if isinstance(found, Room):
+                await live.serve(
+                    socket, found, visitor, lambda kind: limits.take(kind, visitor.id, address), network_of(address)
+                )
+            else:
+                await review_live.serve(socket, socket.app.state.hall.reviews, found)
     finally:
         limits.leave(visitor.id, address)
 

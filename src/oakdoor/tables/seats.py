@@ -1,7 +1,7 @@
 """Seats: who sits where, and who may move."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from oakdoor.bots.registry import LEVELS, SPARE
@@ -12,6 +12,7 @@ Failure = Literal["gone", "late", "illegal", "crashed"]
 # Regulars whose portraits show animals that people may have.
 PORTRAYED = {"birk": "badger", "runa": "raven", "svea": "deer"}
 BOT_PICTURE = "bot"  # of every bot that is no regular
+NOBODY_PICTURE = "somebody"  # of a person who was erased
 
 
 @dataclass
@@ -68,6 +69,13 @@ def free_avatar(avatar: str, others: list[Seat], offered: Sequence[str]) -> str:
     """No two seats show the same animal: whose is taken gets the first of those offered that is not."""
     taken = {PORTRAYED.get(other.picture, other.picture) for other in others if other.kind != "open"}
     return next((one for one in (avatar, *offered) if one not in taken), avatar)
+
+
+def again(seat: Seat) -> Seat:
+    """The same seat at a table that follows; one that nobody owns any more waits for somebody."""
+    if seat.is_human and seat.owner is None:
+        return Seat("open", "", seat.avatar)
+    return replace(seat, level=seat.level if seat.kind == "bot" else None, stand_in=False, failed=None)
 
 
 def make_room(level: str, seats: list[Seat], avatar: str) -> None:

@@ -231,7 +231,7 @@ class Table:
     def _check_person(self, person: str, seat: int) -> None:
         if seat not in self.seats_of(person):
             self._check_host(person, seat)
-            if not self.seats[seat].is_human:
+            if not self.seats[seat].is_human or self.seats[seat].owner is None:
                 raise TableError("no_person", f"nobody sits in seat {seat}")
 
     def _check_host(self, person: str, seat: int) -> None:

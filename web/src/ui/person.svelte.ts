@@ -17,6 +17,12 @@ class Visitor {
     this.person = await http.rename(change);
   }
 
+  /** The server knows nothing of this person any more: ask who this is now. */
+  async forget(): Promise<void> {
+    localStorage.removeItem("oakdoor.me");
+    await this.load();
+  }
+
   /** Become the person of a personal link. Whoever asks meanwhile gets that person, too. */
   follow(token: string): Promise<void> {
     const before = this.#loading?.catch(() => undefined) ?? Promise.resolve();

@@ -44,7 +44,8 @@ Offered = Literal[
 AVATARS: tuple[Offered, ...] = get_args(Offered)
 # The animals of three regulars were offered once: whoever has one keeps it, but not beside that regular.
 Avatar = Literal[Offered, "badger", "deer", "raven"]
-Picture = Literal[Avatar, Level, "bot"]  # a regular has a portrait, any other bot a sign
+# A regular has a portrait, any other bot a sign, and so has whoever was erased.
+Picture = Literal[Avatar, Level, "bot", "somebody"]
 BotName = Annotated[str, StringConstraints(pattern=NAMES)]  # a regular's, or another bot's
 Code = Literal["en", "de", "fr"]
 

@@ -8,7 +8,7 @@ from fastapi import Depends, Header, Request, Response
 from fastapi.requests import HTTPConnection
 
 from oakdoor.app.network import network_of
-from oakdoor.app.people import COOKIE, YEAR, Visitor, new_visitor
+from oakdoor.app.people import COOKIE, YEAR, Visitor, new_visitor, on_a_device
 from oakdoor.app.ports import Identity, Limited, Limits
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room
@@ -50,7 +50,7 @@ def current_visitor(request: Request, response: Response) -> Visitor:
 def give_cookie(request: Request, response: Response, visitor: Visitor) -> None:
     """Let the browser remember who somebody is."""
     secure = request.url.scheme == "https"
-    cookie = _signer(request).cookie(visitor)
+    cookie = _signer(request).cookie(visitor if visitor.session else on_a_device(visitor, "new"))
     response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
@@ -64,8 +64,9 @@ Who = Annotated[Visitor, Depends(current_visitor)]
 Speaking = Annotated[Language, Depends(asked_language)]
 
 
-def _called(visitor: Who, language: Speaking) -> Visitor:
-    """Whoever sits down has a name, if only a general one."""
+async def _called(hall: TheHall, visitor: Who, language: Speaking) -> Visitor:
+    """Whoever sits down is let in, and has a name, if only a general one."""
+    await hall.admit(visitor)
     return visitor if visitor.name else replace(visitor, name=language.text("table.somebody"))
 
 

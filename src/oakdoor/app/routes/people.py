@@ -5,7 +5,7 @@ import time
 from fastapi import APIRouter, Request, Response
 
 from oakdoor.app import messages as say
-from oakdoor.app.people import Link, Visitor
+from oakdoor.app.people import COOKIE, Link, Visitor, on_a_device
 from oakdoor.app.ports import Identity
 from oakdoor.app.routes.asking import TheHall, TheSigner, Who, give_cookie
 from oakdoor.tables.errors import TableError
@@ -18,8 +18,10 @@ def _person(visitor: Visitor) -> say.Person:
 
 
 @router.get("")
-def me(visitor: Who) -> say.Person:
+def me(request: Request, response: Response, visitor: Who, signer: TheSigner) -> say.Person:
     """Who you are."""
+    if signer.is_stale(request.cookies.get(COOKIE)):
+        give_cookie(request, response, visitor)
     return _person(visitor)
 
 
@@ -53,7 +55,7 @@ async def follow_link(request: Request, response: Response, hall: TheHall, signe
     link = _link(signer, token)
     if not await hall.store.use_link(link.number, link.until, time.time()):
         raise _expired()
-    give_cookie(request, response, link.visitor)
+    give_cookie(request, response, on_a_device(link.visitor, link.way))
     return _person(link.visitor)
 
 

@@ -95,7 +95,7 @@ async def change_seat(
 
 
 @router.post("/{key}/rematch", dependencies=[limited("tables")])
-async def rematch(hall: TheHall, visitor: Who, room: InRoom, bots: Bots) -> say.TableKey:
+async def rematch(hall: TheHall, visitor: Called, room: InRoom, bots: Bots) -> say.TableKey:
     """The same people, the same game, once more."""
     if room.table.rematch is None:
         bots(sum(seat.kind == "bot" for seat in room.table.seats))

@@ -120,5 +120,15 @@ def go_on(draft: Table, lines: tuple[StoredLine, ...], now: float) -> None:
 def take_rest(draft: Table, found: StoredTable) -> None:
     """What a table has beside its game, as it is stored."""
     opened = found.seated()
-    draft.seats, draft.setup, draft.rematch = opened.seats, opened.setup, found.rematch
+    draft.host, draft.seats, draft.setup, draft.rematch = opened.host, opened.seats, opened.setup, found.rematch
     take_wishes(draft, found.wishes)
+    _forget_lines(draft)
+
+
+def _forget_lines(draft: Table) -> None:
+    """What was said from a seat that nobody owns any more was erased with its person."""
+    gone = {number for number, seat in enumerate(draft.seats) if seat.kind != "bot" and seat.owner is None}
+    lines = [line for line in draft.chat.lines if line.seat not in gone]
+    if len(lines) < len(draft.chat.lines):
+        draft.chat.lines.clear()
+        draft.chat.lines.extend(lines)

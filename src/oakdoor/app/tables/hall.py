@@ -5,7 +5,7 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -15,7 +15,7 @@ from oakdoor.app import stored
 from oakdoor.app.past import history as past
 from oakdoor.app.past.imports import bring
 from oakdoor.app.past.outcomes import KEPT
-from oakdoor.app.people import Visitor
+from oakdoor.app.people import Visitor, anybody
 from oakdoor.app.ports import Clock, Peers, Store, Thinkers
 from oakdoor.app.review.reviews import Reviews
 from oakdoor.app.tables.alarm import Alarm
@@ -32,7 +32,7 @@ from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.keys import new_key
 from oakdoor.tables.rebuilding import Rebuilt, replay_lines, replay_to
-from oakdoor.tables.seats import Seat, free_avatar, free_name
+from oakdoor.tables.seats import Seat, again, free_avatar, free_name
 from oakdoor.tables.table import Setup, Table
 
 LOG = logging.getLogger("oakdoor.hall")
@@ -65,6 +65,7 @@ class Hall:
         self.clock = clock
         self.prefix = prefix
         self.reviews = Reviews(store, thinkers, clock)
+        self.admit: Callable[[Visitor], Awaitable[None]] = anybody  # raises a TableError for whoever may not play
         self.attend: Callable[[Room], tuple[Watcher, ...]] = lambda room: ()  # others who look at every table
         self._pace = pace
         self._rooms: dict[str, Room] = {}
@@ -259,8 +260,7 @@ class Hall:
 
     def _following(self, table: Table, visitor: Visitor) -> Table:
         """The same people at a new table. What was chosen seat by seat is drawn again."""
-        again = [(one, one.level if one.kind == "bot" else None) for one in table.seats]
-        seats = [replace(one, level=level, stand_in=False, failed=None) for one, level in again]
+        seats = [again(one) for one in table.seats]
         mode = find_mode(table.setup.game, table.setup.mode)
         options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
         setup = replace(table.setup, options=options, since=None, imported=False)

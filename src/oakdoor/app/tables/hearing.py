@@ -95,9 +95,10 @@ class Hearing:
         task.add_done_callback(self._looking.discard)
 
     async def _close_if_removed(self, room: Room) -> None:
-        """Everybody may have removed a table: then its pages are let go here, too."""
+        """Everybody may have removed a table, or its only person was erased: then its pages are let go here, too."""
         try:
-            if await asyncio.to_thread(self._store.is_closed, room.table.key):
+            key = room.table.key
+            if not self._store.tables_with([key]) or await asyncio.to_thread(self._store.is_closed, key):
                 self._close(room)
         except TableError:
             LOG.warning("nobody can say now whether table %s is closed", room.table.label)

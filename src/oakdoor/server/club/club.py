@@ -5,7 +5,16 @@ from collections.abc import Coroutine
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room, Watcher
 from oakdoor.server.club.alerts.alerts import Alerts
+from oakdoor.server.club.members import Members
+from oakdoor.server.club.own.data import OwnData
+from oakdoor.server.club.own.pad import PadHistory
+from oakdoor.server.club.own.personal import Rows
+from oakdoor.server.club.passkeys.passkeys import Passkeys
+from oakdoor.server.club.passkeys.schema import PASSKEYS
 from oakdoor.server.club.people import People
+from oakdoor.server.club.schema import MEMBERS, PEOPLE
+from oakdoor.server.club.sessions.schema import SESSIONS
+from oakdoor.server.club.sessions.sessions import Sessions
 from oakdoor.server.club.settings import Switches
 from oakdoor.server.database.storage import Storage
 
@@ -19,6 +28,19 @@ class Club:
         self.people = People(storage)
         self.switches = Switches(storage)
         self.alerts = Alerts(storage)
+        self.sessions = Sessions(storage)
+        self.passkeys = Passkeys(storage)
+        self.members = Members(storage, self.switches, self.passkeys)
+        self.pad = PadHistory(storage)
+        self.own = OwnData(storage, hall, self.sessions)  # parts that keep something about people add it to `personal`
+        self.own.personal += [
+            Rows("person", PEOPLE, "id", ("name", "avatar", "created", "seen")),
+            Rows("passkeys", PASSKEYS, "person", ("name", "kind", "created", "used")),
+            Rows("sessions", SESSIONS, "person", ("browser", "system", "kind", "created", "seen")),
+            Rows("member", MEMBERS, "person", ("at",)),
+            self.pad,
+        ]
+        hall.admit = self.members.admit
 
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""
@@ -26,8 +48,9 @@ class Club:
 
     def jobs(self) -> list[Coroutine[None, None, None]]:
         """What goes on by itself as long as the server runs."""
-        return [self.people.keep_writing()]
+        return [self.people.keep_writing(), self.sessions.keep_up()]
 
     async def close(self) -> None:
         """Write what is not written yet."""
         await self.people.write()
+        await self.sessions.write()

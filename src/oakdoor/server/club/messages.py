@@ -1,5 +1,9 @@
 """Messages about a club."""
 
+from typing import Literal
+
+from pydantic import Field
+
 from oakdoor.app.messages.base import Message
 
 
@@ -7,3 +11,4 @@ class ClubInfo(Message):
     """What everybody may know of a club."""
 
     name: str
+    members: Literal["anybody", "word", "passkey"] = Field(description="who may play: anybody, or whoever has that")

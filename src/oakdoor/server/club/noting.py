@@ -26,4 +26,5 @@ class Noting:
                 visitor = signer.visitor(asking.cookies.get(COOKIE))
                 if visitor is not None:
                     club.people.note(visitor, time.time())
+                    club.sessions.note(visitor, asking.headers.get("user-agent", ""), time.time())
         await self._app(scope, receive, send)

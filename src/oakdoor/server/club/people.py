@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 import sqlalchemy as sql
 
+from oakdoor.app.messages import Avatar
 from oakdoor.app.people import Visitor
 from oakdoor.server.club.schema import PEOPLE
+from oakdoor.server.club.sessions.sessions import ended_among
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.errors import TableError
 
@@ -20,7 +22,7 @@ class Person:
 
     id: str
     name: str
-    avatar: str
+    avatar: Avatar
     created: float
     seen: float
 
@@ -60,7 +62,10 @@ class People:
         ]
 
         def work(connection: sql.Connection) -> None:
+            erased = {person for person, _ in ended_among(connection, [visitor for visitor, _ in due.values()])}
             for row in rows:
+                if row["id"] in erased:
+                    continue
                 changed = sql.update(PEOPLE).where(PEOPLE.c.id == row["id"])
                 known = {name: value for name, value in row.items() if name != "id"}
                 if not connection.execute(changed.values(known)).rowcount:

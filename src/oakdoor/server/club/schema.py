@@ -2,6 +2,9 @@
 
 import sqlalchemy as sql
 
+from oakdoor.server.club.own.schema import PAD_GAMES, PAD_PEOPLE
+from oakdoor.server.club.passkeys.schema import PASSKEYS
+from oakdoor.server.club.sessions.schema import ENDED, SESSIONS
 from oakdoor.server.database.schema import META
 
 PEOPLE = sql.Table(  # those who have given themselves a name and come now and then
@@ -19,4 +22,19 @@ SETTINGS = sql.Table(  # what is switched on, by name, as JSON
     sql.Column("name", sql.String(32), primary_key=True),
     sql.Column("value", sql.Text, nullable=False),
 )
-CLUB_TABLES = (PEOPLE, SETTINGS)  # in the order in which they are made
+MEMBERS = sql.Table(  # those who have said the word of the club
+    "members",
+    META,
+    sql.Column("person", sql.String(32), primary_key=True),
+    sql.Column("at", sql.Float, nullable=False),
+)
+CLUB_TABLES = (
+    PEOPLE,
+    SETTINGS,
+    MEMBERS,
+    SESSIONS,
+    ENDED,
+    PASSKEYS,
+    PAD_GAMES,
+    PAD_PEOPLE,
+)  # in the order in which they are made

@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
+from typing import Literal
 
 import sqlalchemy as sql
 
@@ -18,6 +19,9 @@ class Settings:
     """All that can be switched. Without a club everything is as it stands here."""
 
     name: str = ""  # of the club
+    members: Literal["anybody", "word", "passkey"] = "anybody"  # who may play: whoever knows the word, has a passkey
+    word: str = ""  # its digest (members.py)
+    passkey_domain: str = ""  # for which passkeys are made; empty: for the address as the browser calls it
 
 
 class Switches:

@@ -91,7 +91,7 @@ def is_closed(connection: sql.Connection, key: str) -> bool:
         return False
     host = connection.execute(sql.select(TABLES.c.host).where(TABLES.c.key == key)).scalar()
     owners = connection.execute(sql.select(SEATS.c.owner).where(SEATS.c.table_key == key)).scalars()
-    return {one for one in (host, *owners) if one is not None} <= removed
+    return {one for one in (host, *owners) if one} <= removed
 
 
 def own_tables(person: str) -> sql.ColumnElement[bool]:

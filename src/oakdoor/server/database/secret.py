@@ -1,20 +1,84 @@
-"""The secret that signs cookies, where several processes share a database: the first one makes it, all read it."""
+"""The secrets that sign cookies: in a file of the data folder, or in the database that several processes share.
+
+The newest signs, the older ones still check: whoever comes with a cookie of an older one gets a new cookie. In a shared
+database a new secret signs only when it is a minute old: by then every process knows it.
+"""
 
 import contextlib
+import os
 import secrets
+from pathlib import Path
 
 import sqlalchemy as sql
 
 from oakdoor.server.database.schema import SECRETS
 
-COOKIES = "cookies"
+SECRET_SIZE = 32
+MOST_SECRETS = 3  # the oldest go: who has not come since two changes is a new visitor
+SETTLED = 60.0  # seconds after which all processes know a new secret
+COOKIES = "cookies"  # the name of the first secret; later ones have the second of their birth behind it
+BINARY = getattr(os, "O_BINARY", 0)  # on Windows bytes would be changed without it
+
+# ---------------------------------------------------------------------- in a folder
 
 
-def shared_secret(engine: sql.Engine, size: int) -> bytes:
-    """The secret of a database, made on the first start."""
-    known = sql.select(SECRETS.c.secret).where(SECRETS.c.name == COOKIES)
+def secrets_of_folder(folder: Path) -> list[bytes]:
+    """A folder's secrets, the newest first: the first one is made on the first start, readable for its owner only."""
+    path = folder / "secret"
+    if not path.exists():
+        _write(path, [secrets.token_bytes(SECRET_SIZE)])
+    found = path.read_bytes()
+    if len(found) < SECRET_SIZE:
+        raise OSError(f"{path} is damaged; remove it, and everybody gets a new cookie (oakdoor doctor looks for more)")
+    if len(found) % SECRET_SIZE:
+        return [found]  # somebody has made a longer one by hand
+    return [found[start : start + SECRET_SIZE] for start in range(0, len(found), SECRET_SIZE)]
+
+
+def rotate_in_folder(folder: Path, forget: bool) -> None:
+    """Let a new secret sign in a folder; `forget`: what older ones have signed does not count any more."""
+    older = [] if forget else secrets_of_folder(folder)[: MOST_SECRETS - 1]
+    _write(folder / "secret", [secrets.token_bytes(SECRET_SIZE), *older])
+
+
+def _write(path: Path, content: list[bytes]) -> None:
+    draft = path.with_name(f"secret.{os.getpid()}")
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o600), "wb") as file:
+        file.write(b"".join(content))
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)  # whole or not at all: an empty secret would sign for everybody
+
+
+# ---------------------------------------------------------------------- in a shared database
+
+
+def shared_secrets(engine: sql.Engine, now: float) -> list[bytes]:
+    """The secrets of a database, the one that signs first: made on the first start."""
+    known = sql.select(SECRETS).where(SECRETS.c.name.like(f"{COOKIES}%"))
     with contextlib.suppress(sql.exc.IntegrityError), engine.begin() as connection:  # another process may be first
         if connection.execute(known).first() is None:
-            connection.execute(sql.insert(SECRETS), [{"name": COOKIES, "secret": secrets.token_bytes(size)}])
+            connection.execute(sql.insert(SECRETS), [{"name": COOKIES, "secret": secrets.token_bytes(SECRET_SIZE)}])
     with engine.connect() as connection:
-        return bytes(connection.execute(known).scalar_one())
+        found = {row.name: bytes(row.secret) for row in connection.execute(known).all()}
+    newest = sorted(found, key=_born, reverse=True)
+    signs = next((name for name in newest if _born(name) <= now - SETTLED), newest[-1])
+    return [found[name] for name in (signs, *(name for name in newest if name != signs))]
+
+
+def rotate_shared(engine: sql.Engine, now: float, forget: bool) -> None:
+    """Add a secret that signs in a minute; `forget`: what older ones have signed does not count any more."""
+    with engine.begin() as connection:
+        names = sorted(connection.execute(sql.select(SECRETS.c.name)).scalars(), key=_born, reverse=True)
+        names = [name for name in names if name.startswith(COOKIES)]
+        gone = names if forget else names[MOST_SECRETS - 1 :]
+        connection.execute(sql.delete(SECRETS).where(SECRETS.c.name.in_(gone)))
+        name = f"{COOKIES}.{int(now):08x}"
+        connection.execute(sql.delete(SECRETS).where(SECRETS.c.name == name))
+        connection.execute(sql.insert(SECRETS), [{"name": name, "secret": secrets.token_bytes(SECRET_SIZE)}])
+
+
+def _born(name: str) -> int:
+    """The second in which a secret was made; the first one was there from the beginning."""
+    born = name.removeprefix(COOKIES).removeprefix(".")
+    return int(born, 16) if born else 0

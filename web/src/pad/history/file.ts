@@ -45,7 +45,7 @@ export function fromFile(text: string): Found | Trouble {
 }
 
 /** What makes a game the same game, also if it was entered in two places. */
-const printOf = ({ game, mode, played, people, sheet }: PadGame): string => sorted({ game, mode, played, people, sheet });
+export const printOf = ({ game, mode, played, people, sheet }: PadGame): string => sorted({ game, mode, played, people, sheet });
 
 /** A thing as a text that does not depend on the order of its entries. */
 function sorted(thing: unknown): string {

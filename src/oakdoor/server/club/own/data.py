@@ -1,0 +1,88 @@
+"""All that is stored about a person, from every part: exported as one file, and erased."""
+
+import asyncio
+import json
+import time
+from typing import NamedTuple
+
+import sqlalchemy as sql
+
+from oakdoor import __version__
+from oakdoor.app.people import Visitor
+from oakdoor.app.tables import sharing
+from oakdoor.app.tables.hall import Hall
+from oakdoor.server.club.own.personal import PersonalData
+from oakdoor.server.club.own.schema import PAD_GAMES
+from oakdoor.server.club.own.tables import OwnTables
+from oakdoor.server.club.sessions.sessions import Sessions, end_marks, of_person
+from oakdoor.server.database import ledger
+from oakdoor.server.database.schema import OUTCOMES, SEATS, TABLES
+from oakdoor.server.database.storage import Storage
+
+FORMAT = "oakdoor-person"
+VERSION = 1
+
+
+class Counts(NamedTuple):
+    """How much there is: games that are over, seats at tables that go on, games of the score pad."""
+
+    games: int
+    seats: int
+    pad: int
+
+
+class OwnData:
+    """Asks every part that keeps something about people. A part adds itself to `personal`."""
+
+    def __init__(self, storage: Storage, hall: Hall, sessions: Sessions) -> None:
+        self._storage = storage
+        self._hall = hall
+        self._sessions = sessions
+        self._tables = OwnTables(storage)
+        self.personal: list[PersonalData] = []
+
+    async def export(self, person: str) -> bytes:
+        """Everything about somebody, as one JSON text."""
+        return await asyncio.to_thread(self._export, person)
+
+    def _export(self, person: str) -> bytes:
+        with self._storage.engine.connect() as connection:
+            told = {part.name: part.export(connection, person) for part in (*self.personal, self._tables)}
+        head = {"format": FORMAT, "version": VERSION, "program": __version__, "saved": time.time()}
+        return json.dumps({**head, **told}, ensure_ascii=False, indent=1).encode("utf-8", "replace")
+
+    async def counts(self, person: str) -> Counts:
+        """How much there is about somebody."""
+        return await asyncio.to_thread(self._counts, person)
+
+    def _counts(self, person: str) -> Counts:
+        seated = sql.select(SEATS.c.table_key).where(SEATS.c.owner == person)
+        asked = (
+            sql.select(sql.func.count()).select_from(OUTCOMES).where(OUTCOMES.c.table_key.in_(seated)),
+            sql.select(sql.func.count()).select_from(TABLES).where(TABLES.c.key.in_(seated), TABLES.c.status != "over"),
+            sql.select(sql.func.count()).where(PAD_GAMES.c.person == person, PAD_GAMES.c.game.is_not(None)),
+        )
+        with self._storage.engine.connect() as connection:
+            return Counts(*(int(connection.execute(one).scalar_one()) for one in asked))
+
+    async def erase(self, visitor: Visitor, called: str) -> None:
+        """Erase everything about somebody. Seats at tables of others stay, `called` so; all cookies of the person end,
+        wherever they are."""
+        person = visitor.id
+        keys = await asyncio.to_thread(self._keys, person)
+
+        def work(connection: sql.Connection) -> None:
+            self._tables.erase(connection, person, called)
+            for part in self.personal:
+                part.erase(connection, person)
+            end_marks(connection, [of_person(person)])
+
+        await self._storage.do(work)
+        self._sessions.hear([of_person(person)])
+        for key in keys:  # rooms of this process; the others are told by the database
+            self._hall.hearing.hear(sharing.Changed(key, True))
+            self._hall.hearing.hear(sharing.Removed(key))
+
+    def _keys(self, person: str) -> list[str]:
+        with self._storage.engine.connect() as connection:
+            return list(connection.execute(sql.select(TABLES.c.key).where(ledger.own_tables(person))).scalars())

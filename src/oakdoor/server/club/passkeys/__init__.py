@@ -1,0 +1,1 @@
+"""Passkeys: whoever has added one comes back on any device."""

@@ -1,0 +1,1 @@
+"""Where people are signed in, and the end of that."""

@@ -30,6 +30,8 @@ PRIVATE = {
         ("numba.core.codegen:CPUCodeLibrary._optimize_final_module", "lab/wasm/target.py"),
         ("numba.core.codegen:JITCodeLibrary._finalize_specific", "lab/wasm/target.py"),
         ("numba.core.codegen:CPUCodeLibrary._get_module_for_linking", "lab/wasm/target.py"),
+        ("numba.core.lowering:Lower.create_cpython_wrapper", "lab/wasm/target.py"),
+        ("numba.core.lowering:Lower.create_cfunc_wrapper", "lab/wasm/target.py"),
         ("numba.core.registry:cpu_target", "lab/wasm/target.py"),
         ("numba.core.compiler_lock:global_compiler_lock", "lab/wasm/__main__.py"),
         ("numba.core.typing.templates:Signature", "lab/wasm/memory.py"),

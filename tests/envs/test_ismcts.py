@@ -24,5 +24,12 @@ def test_it_plays(game: str, mode: str) -> None:
 def test_the_same_seed_decides_the_same() -> None:
     table = Game(find_mode("rivality", "standard"), 2, seed=1, events=False)
     sight = Sight.of(table, table.actor or 0)
-    first, second = (OpenSpielBot(9).decide(sight, Budget(iterations=5)).action for _ in range(2))
+    first, *others = (OpenSpielBot(9).decide(sight, Budget(iterations=5)).action for _ in range(8))
+    assert others == [first] * 7
+
+
+def test_the_same_seed_samples_the_same_worlds() -> None:
+    table = Game(find_mode("rivality", "standard"), 2, seed=1, events=False)
+    sight = Sight.of(table, table.actor or 0)
+    first, second = (bot.resampled(bot.seen(sight), sight.seat).data for bot in (OpenSpielBot(9), OpenSpielBot(9)))
     assert first == second

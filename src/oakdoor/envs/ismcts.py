@@ -35,15 +35,20 @@ class OpenSpielBot(Bot):
             return Decision(sight.legal[0])
         budget = budget if budget.seconds or budget.iterations else USUAL
         simulations = budget.iterations or max(LEAST, int((budget.seconds or 0) / self._pace))
-        state = self._seen(sight)
+        state = self.seen(sight)
         evaluator = RandomRolloutEvaluator(1, self._chooser)
         search = ISMCTSBot(state.get_game(), evaluator, EXPLORATION, simulations, random_state=self._chooser)
+        search.set_resampler(self.resampled)  # its own sampler cannot be given a seed
         began = time.thread_time()
         choice = int(search.step(state))
         self._pace = (self._pace + 2 * (time.thread_time() - began) / simulations) / 3
         return Decision(state.desk.action(state.data, choice))
 
-    def _seen(self, sight: Sight) -> GameState:
+    def resampled(self, state: GameState, seat: int) -> GameState:
+        """A state that the seat cannot tell from this one."""
+        return state.resample_from_infostate(seat, self._chooser.uniform)
+
+    def seen(self, sight: Sight) -> GameState:
         """What the seat knows, as a state of the game; every simulation begins in a sample of it."""
         game: TableGame = pyspiel.load_game(name_of(sight.mode), {"players": int(sight.view.players)})
         state = game.new_initial_state()

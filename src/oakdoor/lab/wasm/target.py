@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import codegen, cpu, dispatcher, types
+from numba.core import codegen, cpu, dispatcher, lowering, types
 from numba.core.registry import cpu_target
 
 from oakdoor.lab.wasm.link import link
@@ -57,6 +57,8 @@ class Target:
         loader.get_executable = lambda self, library, description, environment: partial(_nothing)  # one for each
         compiled: Any = dispatcher.Dispatcher
         compiled.enable_caching = _nothing
+        lower: Any = lowering.Lower
+        lower.create_cpython_wrapper = lower.create_cfunc_wrapper = _nothing  # Python calls none of it
         compiled.add_overload = lambda self, made: self.overloads.__setitem__(tuple(made.signature.args), made)
 
     def module(self, functions: list[Export]) -> bytes:

@@ -6,10 +6,13 @@ from math import prod
 from operator import gt
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from oakdoor.games.codec import Codec
 
 Token: TypeAlias = "str | tuple[int, int]"  # a word of its own, or an entry of a list by a digit
 Row: TypeAlias = "list[str] | None"  # the words of an action, or of a gap
+GAP = -1
 
 
 @cache
@@ -36,10 +39,11 @@ class _Compact:
         different = {token: len({row[token] for row in there}) for token in tokens}
         varying = [token for token in tokens if different[token] > 1]
         least = sorted(different[token] for token in varying)
+        columns = [_Column(rows, token) for token in varying]
         for sizes in _factors(len(rows), len(varying)):
             if any(map(gt, least, sorted(sizes))):  # a digit for each token
                 continue
-            lists = [_of_a_digit(rows, token, sizes) for token in varying]
+            lists = [column.of_a_digit(sizes) for column in columns]
             if len({found[0] for found in lists if found}) == len(varying):
                 named = {token: self._kept(*found) for token, found in zip(varying, lists, strict=True) if found}
                 return sizes, [named.get(token, there[0][token]) for token in tokens]
@@ -64,17 +68,21 @@ def _factors(number: int, count: int) -> Iterator[list[int]]:
                     yield [first, *rest]
 
 
-def _of_a_digit(rows: list[Row], token: int, sizes: list[int]) -> tuple[int, list[str]] | None:
-    """The digit that a token depends on, and what it is for each of its values."""
-    for digit, size in enumerate(sizes):
-        step = prod(sizes[digit + 1 :])
-        entries: list[str] = [""] * size
-        for action, row in enumerate(rows):
-            place = action // step % size
-            if row is not None and entries[place] != row[token]:
-                if entries[place]:
-                    break
-                entries[place] = row[token]
-        else:
-            return digit, entries
-    return None
+class _Column:
+    """What stands at one place in the words of all actions, as numbers."""
+
+    def __init__(self, rows: list[Row], token: int) -> None:
+        self.words = sorted({row[token] for row in rows if row is not None})
+        numbers = {word: number for number, word in enumerate(self.words)}
+        self.most = np.array([GAP if row is None else numbers[row[token]] for row in rows], np.int32)
+        self.least = np.where(self.most == GAP, len(numbers), self.most)
+
+    def of_a_digit(self, sizes: list[int]) -> tuple[int, list[str]] | None:
+        """The digit that the column depends on, and what it is for each of its values; nothing where only gaps are."""
+        for digit, size in enumerate(sizes):
+            shape = (-1, size, prod(sizes[digit + 1 :]))
+            most = self.most.reshape(shape).max(axis=(0, 2))
+            least = self.least.reshape(shape).min(axis=(0, 2))
+            if ((most == least) | (most == GAP)).all():
+                return digit, [self.words[number] if number != GAP else "" for number in most]
+        return None

@@ -3,8 +3,7 @@
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields, replace
-from typing import Literal
+from dataclasses import asdict, dataclass, fields
 
 import sqlalchemy as sql
 
@@ -43,7 +42,7 @@ class Switches:
 
     async def put(self, **changed: object) -> Settings:
         """Switch something; returns all settings as they are then."""
-        wanted = asdict(replace(self._read(), **changed))  # type: ignore[arg-type]  # the fields' own names
+        wanted = asdict(Settings(**(asdict(self._read()) | changed)))
         rows = [{"name": name, "value": json.dumps(wanted[name])} for name in changed]
 
         def work(connection: sql.Connection) -> None:

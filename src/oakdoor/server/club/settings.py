@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
+from typing import Literal
 
 import sqlalchemy as sql
 

@@ -32,6 +32,7 @@ PAGES = (
     "games",
     "lab",
     "credits",
+    "me",
     "me/{token}",
 )
 _PACKED = {"br": "br", "gzip": "gz"}  # files that lie there compressed: how, and how their names end

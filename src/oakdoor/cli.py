@@ -87,6 +87,12 @@ def _add_doctor(commands: Commands) -> None:
     doctor.set_defaults(run=run)
 
 
+def _add_hosting(commands: Commands) -> None:
+    from oakdoor.server.club.warden.command import add_arguments as add_warden
+
+    add_warden(commands.add_parser("warden", help="make a link that lets somebody look after a server"))
+
+
 def _add_score(commands: Commands) -> None:
     score = commands.add_parser("score", help="score kingdoms of Aetherya, or the game of a record")
     score.add_argument("kingdoms", nargs="*", metavar="KINGDOM", help="16 letters in reading order (P plain, F forest, "
@@ -179,6 +185,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_serve(commands)
     _add_bots(commands)
     _add_doctor(commands)
+    _add_hosting(commands)
     _add_play(commands, for_play)
     _add_score(commands)
     _add_simulate(commands)

@@ -19,6 +19,7 @@ from oakdoor.server import client, edge
 from oakdoor.server.club.club import Club
 from oakdoor.server.club.noting import Noting
 from oakdoor.server.club.routers import ROUTERS
+from oakdoor.server.club.warden.door import Door
 from oakdoor.server.cookies import SECRET_SIZE, Signer
 from oakdoor.server.database.address import in_folder
 from oakdoor.server.database.secret import shared_secret
@@ -47,8 +48,10 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
     app.state.tokens = Tokens(storage.engine)
     hall = app.state.hall = Hall(storage, workers, pace, peers=peers or ALONE)
     club = app.state.club = Club(storage, hall)
+    app.state.order = club.warden.order
+    club.waiting = lambda: sum(pool.turns.waiting for pool in workers.pools.values())
     hall.attend = club.watchers
-    jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs()]
+    jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs(), club.warden.govern(app.state.limits)]
     if peers is not None:
         app.state.signer = Signer(shared_secret(storage.engine, SECRET_SIZE))
         _share(app, peers)
@@ -95,8 +98,9 @@ def create_app(
     if url is None:
         app.state.signer = Signer.of_folder(data)
     app.add_middleware(GZipMiddleware, minimum_size=500)
-    edge.guard(app)
     app.add_middleware(Noting)
+    app.add_middleware(Door)
+    edge.guard(app)
     app.add_middleware(LiveRoute)
     for part in (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, route):
         app.include_router(part.router)

@@ -100,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
             lock = FolderLock(folder)
         port = free_port(arguments.host, arguments.port)
         made = _asked_for(arguments, folder, address, port)
-        where = made.examined()
+        where, link = made.examined()
         app = made() if made.processes == 1 else None
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
@@ -112,6 +112,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     def tell() -> None:
         said = f"\n  Oakdoor is open: {open_at}\n  Tables are kept in {where}. Ctrl+C closes the door.\n"
+        if link is not None:
+            said += f"  To look after this server, open once: {open_at}{link}\n  (oakdoor warden makes a new link.)\n"
         print(said, flush=True)
 
     page = open_at if arguments.browser and has_screen() else None

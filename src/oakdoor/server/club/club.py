@@ -1,12 +1,13 @@
 """A club: what a server has besides its tables. Its parts are handed the storage and the hall."""
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room, Watcher
 from oakdoor.server.club.alerts.alerts import Alerts
 from oakdoor.server.club.people import People
 from oakdoor.server.club.settings import Switches
+from oakdoor.server.club.warden.warden import Warden
 from oakdoor.server.database.storage import Storage
 
 
@@ -19,14 +20,16 @@ class Club:
         self.people = People(storage)
         self.switches = Switches(storage)
         self.alerts = Alerts(storage)
+        self.warden = Warden(storage, hall, self.switches)
+        self.waiting: Callable[[], int] = lambda: 0  # pieces of work that wait for a thinker
 
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""
-        return ()
+        return (self.warden.keeper(room),)
 
     def jobs(self) -> list[Coroutine[None, None, None]]:
         """What goes on by itself as long as the server runs."""
-        return [self.people.keep_writing()]
+        return [self.people.keep_writing(), *self.warden.jobs()]
 
     async def close(self) -> None:
         """Write what is not written yet."""

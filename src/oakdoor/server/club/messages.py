@@ -1,9 +1,18 @@
 """Messages about a club."""
 
+from pydantic import Field
+
 from oakdoor.app.messages.base import Message
+from oakdoor.server.club.settings import Members
+from oakdoor.server.club.warden.messages import Announcement, Told
 
 
 class ClubInfo(Message):
     """What everybody may know of a club."""
 
     name: str
+    public: bool
+    members: Members
+    announcement: Announcement | None
+    warden: bool = Field(description="whether you are a warden")
+    told: list[Told] = Field(description="what wardens have said to you, and what you may not do now")

@@ -1,5 +1,7 @@
 """The routers of a club's parts, one for each."""
 
 from oakdoor.server.club.routes import router as about_router
+from oakdoor.server.club.warden.routes import entry as warden_entry
+from oakdoor.server.club.warden.routes import router as warden_router
 
-ROUTERS = (about_router,)
+ROUTERS = (about_router, warden_entry, warden_router)

@@ -4,12 +4,14 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
+from typing import Literal
 
 import sqlalchemy as sql
 
 from oakdoor.server.club.schema import SETTINGS
 from oakdoor.server.database.storage import Storage
 
+Members = Literal["anybody", "word", "passkey"]
 FRESH_SECONDS = 2.0  # so long another process may not know what was switched here
 
 
@@ -18,6 +20,15 @@ class Settings:
     """All that can be switched. Without a club everything is as it stands here."""
 
     name: str = ""  # of the club
+    limits: float | None = None  # a factor; none: as the server was started
+    sweep_days: int = 0  # after so many days without a move tables are closed; 0: never
+    public: bool = False  # whether the hall is shown to everybody, or only tables by their links
+    members: Members = "anybody"  # what somebody needs to come in
+    word: str = ""  # that members know
+    announcement: str = ""  # a line above all pages
+    announced_until: float = 0.0  # seconds since 1970; 0: until it is taken back
+    announcement_number: int = 0
+    introduced: bool = False  # whether the host was shown how to become a warden
 
 
 class Switches:

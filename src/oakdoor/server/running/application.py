@@ -30,17 +30,21 @@ class Application:
     processes: int
     lab: bool = False
 
-    def examined(self) -> str:
-        """Look whether the database can be used, and say where it is; raises an OSError that says what to do."""
-        from oakdoor.server.database.address import shown
+    def examined(self) -> tuple[str, str | None]:
+        """Look whether the database can be used; where it is, and at the first start the path that makes somebody a
+        warden. Raises an OSError that says what to do."""
+        from oakdoor.server.club.warden.command import first_link
+        from oakdoor.server.database.address import in_folder, shown
         from oakdoor.server.database.storage import Storage, examine
 
         if self.address is None:
             examine(self.folder / "oakdoor.db")
-            return str(self.folder)
-        storage = Storage(self.address)
-        storage.close()
-        return shown(storage.url)
+        storage = Storage(self.address or in_folder(self.folder))
+        try:
+            link = first_link(storage)
+        finally:
+            storage.close()
+        return str(self.folder) if self.address is None else shown(storage.url), link
 
     def __call__(self) -> "FastAPI":
         """Make it, in a process that runs nothing else."""

@@ -56,6 +56,11 @@ class FairQueue:
         if of_person >= MOST_OF_PERSON or of_address >= MOST_OF_ADDRESS:
             raise TableError("too_many", "you or your address wait for a lot already")
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a turn."""
+        return sum(queue.groups.total() for queue in self._queues.values())
+
     def crowd(self, whose: Whose, urgency: Urgency) -> int:
         """With how many somebody shares the time: what waits at the same address, and other addresses that wait."""
         groups = self._queues[urgency].groups

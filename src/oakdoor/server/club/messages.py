@@ -4,7 +4,7 @@ from pydantic import Field
 
 from oakdoor.app.messages.base import Message
 from oakdoor.server.club.settings import Members
-from oakdoor.server.club.warden.messages import Announcement, Told
+from oakdoor.server.club.warden.messages import Announcement, ToldByWarden
 
 
 class ClubInfo(Message):
@@ -15,4 +15,4 @@ class ClubInfo(Message):
     members: Members
     announcement: Announcement | None
     warden: bool = Field(description="whether you are a warden")
-    told: list[Told] = Field(description="what wardens have said to you, and what you may not do now")
+    told: list[ToldByWarden] = Field(description="what wardens have said to you, and what you may not do now")

@@ -8,7 +8,7 @@ from fastapi.requests import HTTPConnection
 from oakdoor.app.people import COOKIE
 from oakdoor.server.club.club import Club
 from oakdoor.server.club.messages import ClubInfo
-from oakdoor.server.club.warden.messages import Told
+from oakdoor.server.club.warden.messages import ToldByWarden
 from oakdoor.server.club.warden.order import KINDS
 from oakdoor.server.club.warden.overview import announcement_of
 
@@ -35,5 +35,5 @@ def club_info(request: Request, club: TheClub) -> ClubInfo:
         members=settings.members,
         announcement=announcement_of(settings),
         warden=visitor is not None and order.is_warden(visitor.id),
-        told=[Told.model_validate(vars(one)) for one in found if one is not None],
+        told=[ToldByWarden.model_validate(vars(one)) for one in found if one is not None],
     )

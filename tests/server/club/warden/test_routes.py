@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from oakdoor.server.club.warden.command import first_link, new_link
 from oakdoor.server.club.warden.deeds import DEED_NAMES
-from oakdoor.server.club.warden.messages import ClubSettings, Overview
+from oakdoor.server.club.warden.messages import ClubSettings, WardenOverview
 from oakdoor.server.club.warden.routes import router
 from oakdoor.server.limits import Limits
 from server.club.warden.conftest import Place, looked_after
@@ -21,7 +21,7 @@ from server.pages import BOT, LINK, ME, Someone, in_loop, table_of
 
 HANDLE = "0" * 24
 ROUTES = sorted(
-    (method, route.path) for route in router.routes if isinstance(route, APIRoute) for method in route.methods
+    (method, route.path) for route in router.routes if isinstance(route, APIRoute) for method in route.methods or ()
 )
 
 
@@ -244,7 +244,7 @@ def test_settings_hold_at_once(tmp_path: Path) -> None:
         assert place.wanda.ask("PUT", "/api/warden/settings", {"own_limits": False}).json()["limits"] == 0
         assert limits.factor == 0
         assert place.wanda.ask("PUT", "/api/warden/settings", {"limits": -1}).status_code == 422
-        Overview.model_validate(place.wanda.get("/api/warden").json())
+        WardenOverview.model_validate(place.wanda.get("/api/warden").json())
         assert set(ClubSettings.model_fields) >= set(wanted)
 
 

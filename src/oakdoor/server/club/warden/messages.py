@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from oakdoor.app.messages.base import Message, Name, Picture, visible
+from oakdoor.app.messages.base import Avatar, Message, Name, Picture, visible
 from oakdoor.server.club.settings import Members
 from oakdoor.server.club.warden.deeds import Deed
 from oakdoor.server.club.warden.handles import SIZE
@@ -30,7 +30,7 @@ class Announcement(Message):
     number: int = Field(description="another one with each announcement: whoever has closed it does not see it again")
 
 
-class Told(Message):
+class ToldByWarden(Message):
     """What a warden has said to somebody, and until when it holds."""
 
     kind: Kind
@@ -81,14 +81,14 @@ class WardenPerson(Message):
 
     handle: Handle
     name: str
-    avatar: str
+    avatar: Avatar
     created: float
     seen: float
     here: bool
     seats: int = Field(description="in games that are not over")
     warden: bool
     me: bool
-    told: list[Told]
+    told: list[ToldByWarden]
 
 
 class WardenPeople(Message):
@@ -174,7 +174,7 @@ class DeedDone(Message):
     detail: str
 
 
-class Overview(Message):
+class WardenOverview(Message):
     """How the server is."""
 
     version: str

@@ -19,10 +19,10 @@ if TYPE_CHECKING:  # which is made of this
     from oakdoor.server.club.club import Club
 
 MINUTE = 60.0
-HERE_SECONDS = 150.0
+HERE_SECONDS = 150.0  # since somebody was seen who is held to be here
 
 
-async def overview(club: "Club", app: FastAPI) -> say.Overview:
+async def overview(club: "Club", app: FastAPI) -> say.WardenOverview:
     """How the server is now."""
     tables, folk = club.warden.tables, club.warden.folk
     limits: Limits = app.state.limits
@@ -33,7 +33,7 @@ async def overview(club: "Club", app: FastAPI) -> say.Overview:
     people, here = await asyncio.to_thread(lambda: (folk.count(), folk.count(now - HERE_SECONDS)))
     going, moving = await asyncio.to_thread(lambda: (tables.count("going"), tables.moved_since(now - MINUTE)))
     swept = await asyncio.to_thread(tables.swept_by, settings.sweep_days) if settings.sweep_days else []
-    return say.Overview(
+    return say.WardenOverview(
         version=__version__,
         started=club.warden.started,
         database="postgresql" if club.storage.is_shared else "sqlite",

@@ -17,12 +17,11 @@ from oakdoor.server.club.warden import messages as say
 from oakdoor.server.club.warden.deeds import latest, note
 from oakdoor.server.club.warden.folk import Known
 from oakdoor.server.club.warden.order import Kind
-from oakdoor.server.club.warden.overview import announcement_of, overview, settings_of
+from oakdoor.server.club.warden.overview import HERE_SECONDS, announcement_of, overview, settings_of
 from oakdoor.server.club.warden.tables import Seen, State
 from oakdoor.server.database.backup import write_backup
 from oakdoor.tables.errors import TableError
 
-HERE_SECONDS = 150.0  # since somebody was seen who is held to be here
 PIECE = 1 << 16
 Skip = Annotated[int, Query(ge=0, le=1_000_000)]
 
@@ -55,7 +54,7 @@ async def heard(club: TheClub, visitor: Who) -> None:
 
 
 @router.get("")
-async def warden_overview(request: Request, club: TheClub) -> say.Overview:
+async def warden_overview(request: Request, club: TheClub) -> say.WardenOverview:
     """How the server is."""
     return await overview(club, request.app)
 
@@ -246,15 +245,17 @@ def _table(seen: Seen) -> say.WardenTable:
 
 def _person(known: Known, warden: Visitor) -> say.WardenPerson:
     one = known.person
-    return say.WardenPerson(
-        handle=known.handle,
-        name=one.name,
-        avatar=one.avatar,
-        created=one.created,
-        seen=one.seen,
-        here=one.seen >= time.time() - HERE_SECONDS,
-        seats=known.seats,
-        warden=known.is_warden,
-        me=one.id == warden.id,
-        told=[say.Told.model_validate(vars(standing)) for standing in known.standings],
+    return say.WardenPerson.model_validate(
+        {
+            "handle": known.handle,
+            "name": one.name,
+            "avatar": one.avatar,
+            "created": one.created,
+            "seen": one.seen,
+            "here": one.seen >= time.time() - HERE_SECONDS,
+            "seats": known.seats,
+            "warden": known.is_warden,
+            "me": one.id == warden.id,
+            "told": [vars(standing) for standing in known.standings],
+        }
     )

@@ -1,5 +1,5 @@
-"""The command `oakdoor`: serve, bots, doctor, play, score, simulate, arena, review, hint, check, perft, bench, warm,
-docs, lab.
+"""The command `oakdoor`: serve, bots, doctor, warden, backup, restore, play, score, simulate, arena, review, hint, check,
+perft, bench, warm, docs, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.

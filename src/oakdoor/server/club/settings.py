@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields
 from typing import Literal
 
 import sqlalchemy as sql
@@ -50,7 +50,9 @@ class Switches:
 
     async def put(self, **changed: object) -> Settings:
         """Switch something; returns all settings as they are then."""
-        wanted = asdict(replace(self._read(), **changed))  # type: ignore[arg-type]  # the fields' own names
+        wanted = asdict(self._read())
+        wanted.update(changed)
+        wanted = asdict(Settings(**wanted))  # it knows no others
         rows = [{"name": name, "value": json.dumps(wanted[name])} for name in changed]
 
         def work(connection: sql.Connection) -> None:

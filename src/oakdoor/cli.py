@@ -1,5 +1,5 @@
-"""The command `oakdoor`: serve, bots, doctor, warden, backup, restore, play, score, simulate, arena, review, hint, check,
-perft, bench, warm, docs, lab.
+"""The command `oakdoor`: serve, bots, doctor, warden, backup, restore, play, score, simulate, arena, review, hint,
+check, perft, bench, warm, docs, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -89,8 +89,11 @@ def _add_doctor(commands: Commands) -> None:
 
 def _add_hosting(commands: Commands) -> None:
     from oakdoor.server.club.warden.command import add_arguments as add_warden
+    from oakdoor.server.running import backups
 
     add_warden(commands.add_parser("warden", help="make a link that lets somebody look after a server"))
+    backups.add_backup(commands.add_parser("backup", help="write all that a server has stored to a file"))
+    backups.add_restore(commands.add_parser("restore", help="put a backup back"))
 
 
 def _add_score(commands: Commands) -> None:

@@ -27,12 +27,7 @@ class Signer:
         """The folder's secret, made on the first start and readable for its owner only."""
         path = folder / "secret"
         if not path.exists():
-            draft = folder / f"secret.{os.getpid()}"
-            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o600), "wb") as file:
-                file.write(secrets.token_bytes(SECRET_SIZE))
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(path)  # whole or not at all: an empty secret would sign for everybody
+            write_secret(folder, secrets.token_bytes(SECRET_SIZE))
         secret = path.read_bytes()
         if len(secret) < SECRET_SIZE:
             raise OSError(
@@ -84,6 +79,16 @@ class Signer:
             return None
         visitor = _visitor(data[2])
         return Link(str(data[1]), data[0], visitor) if visitor is not None else None
+
+
+def write_secret(folder: Path, secret: bytes) -> None:
+    """Keep a secret in a folder, whole or not at all: an empty one would sign for everybody."""
+    draft = folder / f"secret.{os.getpid()}"
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o600), "wb") as file:
+        file.write(secret)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(folder / "secret")
 
 
 def _visitor(data: object) -> Visitor | None:

@@ -18,3 +18,10 @@ def shared_secret(engine: sql.Engine, size: int) -> bytes:
             connection.execute(sql.insert(SECRETS), [{"name": COOKIES, "secret": secrets.token_bytes(size)}])
     with engine.connect() as connection:
         return bytes(connection.execute(known).scalar_one())
+
+
+def read_shared_secret(engine: sql.Engine) -> bytes | None:
+    """The secret of a database, if it has one."""
+    with engine.connect() as connection:
+        found = connection.execute(sql.select(SECRETS.c.secret).where(SECRETS.c.name == COOKIES)).scalar()
+    return None if found is None else bytes(found)

@@ -46,6 +46,7 @@ class Limits:
         self._full: dict[tuple[Limited, str], float] = {}  # when all is forgotten that somebody took
         self._sockets: dict[str, int] = {}
         self._hosts: dict[str, set[str]] = {}  # those at an address for whom bots play
+        self.told: Callable[[Limited], None] = lambda kind: None  # that something was refused
         self.is_shared = False  # whether other processes count, too
         self._fresh: dict[str, float] = {}  # seconds that were taken since others were told
 
@@ -60,6 +61,7 @@ class Limits:
             wanted.append(((kind, f"at {network}"), rate.seconds / ADDRESS_FACTOR))
         taken = {who: max(now, self._full.get(who, now)) + weight * each / self.factor for who, each in wanted}
         if any(until > now + rate.burst * rate.seconds for until in taken.values()):  # rounded as `taken` is
+            self.told(kind)
             raise TableError("too_many", _TEXT)
         if len(self._full) > MOST_KNOWN:
             self._full = {who: until for who, until in self._full.items() if until > now}

@@ -1,7 +1,8 @@
 """The routers of a club's parts, one for each."""
 
+from oakdoor.server.club.metrics.routes import router as metrics_router
 from oakdoor.server.club.routes import router as about_router
 from oakdoor.server.club.warden.routes import entry as warden_entry
 from oakdoor.server.club.warden.routes import router as warden_router
 
-ROUTERS = (about_router, warden_entry, warden_router)
+ROUTERS = (about_router, metrics_router, warden_entry, warden_router)

@@ -3,12 +3,8 @@
 import json
 import logging
 from datetime import UTC, datetime
-from typing import Literal, get_args
 
-from oakdoor.server.protocols import Bounded
-
-LogForm = Literal["text", "json"]
-LOG_FORMS: tuple[LogForm, ...] = get_args(LogForm)
+from oakdoor.server.running.application import LogForm
 
 
 class JsonLines(logging.Formatter):
@@ -30,6 +26,8 @@ class JsonLines(logging.Formatter):
 
 def begin_log(form: LogForm) -> None:
     """Let the process write its log in a form."""
+    from oakdoor.server.protocols import Bounded  # heavy, and not for who only starts others
+
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for handler in logging.getLogger().handlers:
         handler.addFilter(Bounded())

@@ -1,5 +1,5 @@
-"""The command `oakdoor`: serve, bots, rotate-secret, doctor, play, score, simulate, arena, review, hint, check, perft,
-bench, warm, docs, lab.
+"""The command `oakdoor`: serve, bots, rotate-secret, doctor, warden, backup, restore, play, score, simulate, arena,
+review, hint, check, perft, bench, warm, docs, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -91,6 +91,15 @@ def _add_doctor(commands: Commands) -> None:
     doctor = commands.add_parser("doctor", help="find what is damaged in a data folder, and save the other games")
     add_arguments(doctor)
     doctor.set_defaults(run=run)
+
+
+def _add_hosting(commands: Commands) -> None:
+    from oakdoor.server.club.warden.command import add_arguments as add_warden
+    from oakdoor.server.running import backups
+
+    add_warden(commands.add_parser("warden", help="make a link that lets somebody look after a server"))
+    backups.add_backup(commands.add_parser("backup", help="write all that a server has stored to a file"))
+    backups.add_restore(commands.add_parser("restore", help="put a backup back"))
 
 
 def _add_score(commands: Commands) -> None:
@@ -186,6 +195,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_bots(commands)
     _add_rotate_secret(commands)
     _add_doctor(commands)
+    _add_hosting(commands)
     _add_play(commands, for_play)
     _add_score(commands)
     _add_simulate(commands)

@@ -18,8 +18,10 @@ from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.server import client, edge
 from oakdoor.server.club.club import Club
+from oakdoor.server.club.metrics.meters import Measured, MeteredStorage, Meters
 from oakdoor.server.club.noting import Noting
 from oakdoor.server.club.routers import ROUTERS
+from oakdoor.server.club.warden.door import Door
 from oakdoor.server.cookies import Signer
 from oakdoor.server.database.address import in_folder
 from oakdoor.server.database.secret import secrets_of_folder, shared_secrets
@@ -31,6 +33,7 @@ from oakdoor.server.limits import Limits
 from oakdoor.server.liveroute import LiveRoute
 from oakdoor.server.reach import Reach
 from oakdoor.server.remote.desk import Desk
+from oakdoor.server.running import health
 from oakdoor.server.running.rotating import keep_up
 from oakdoor.server.workers import Workers
 
@@ -43,14 +46,17 @@ LIMITS_SECONDS = 0.5  # between two times that other processes are told what peo
 @asynccontextmanager
 async def _running(address: str, pace: float, bot_cores: int, processes: int, app: FastAPI) -> AsyncIterator[None]:
     """From the opening of the store to its end."""
-    storage = Storage(address)
+    meters: Meters | None = app.state.meters
+    storage = Storage(address) if meters is None else MeteredStorage(address, meters)
     peers = _peers(storage) if storage.is_shared else None
     workers = Workers(bot_cores=bot_cores, desk=app.state.desk, processes=processes)
     app.state.tokens = Tokens(storage.engine)
     hall = app.state.hall = Hall(storage, workers, pace, peers=peers or ALONE)
     club = app.state.club = Club(storage, hall)
+    app.state.order = club.warden.order
+    club.waiting = lambda: sum(pool.turns.waiting for pool in workers.pools.values())
     hall.attend = club.watchers
-    jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs()]
+    jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs(), club.warden.govern(app.state.limits)]
     if peers is not None:
         app.state.signer = Signer(*_secrets(storage))
         _share(app, peers)
@@ -58,6 +64,9 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
         jobs.append(_tell_limits(peers, app.state.limits))
     app.state.signer.refuses = club.sessions.refuses
     jobs.append(keep_up(app.state.signer, app.state.secrets or partial(_secrets, storage)))
+    if meters is not None:
+        meters.watch(app.state.limits, workers)
+        jobs.append(meters.keep_looking(hall, app.state.limits, workers))
     tasks = [asyncio.create_task(work) for work in jobs]
     yield
     for task in tasks:
@@ -93,6 +102,8 @@ def create_app(
         openapi_url=None,
     )
     app.state.bench = bench or Bench()
+    app.state.meters = None
+    app.state.draining = False
     app.state.desk = Desk()
     app.state.limits = Limits(limits)
     app.state.reach = reach or Reach()
@@ -100,13 +111,16 @@ def create_app(
     if url is None:
         app.state.signer = Signer.of_folder(data)
     app.add_middleware(GZipMiddleware, minimum_size=500)
-    edge.guard(app)
     app.add_middleware(Noting)
+    app.add_middleware(Door)
+    edge.guard(app)
+    app.add_middleware(Measured)
     app.add_middleware(LiveRoute)
     for part in (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, route):
         app.include_router(part.router)
     for router in ROUTERS:
         app.include_router(router)
+    app.include_router(health.router)
     client.add(app, current_visitor)
     return app
 

@@ -34,6 +34,8 @@ PAGES = (
     "credits",
     "me",
     "me/{token}",
+    "warden",
+    "warden/{part}",
 )
 _PACKED = {"br": "br", "gzip": "gz"}  # files that lie there compressed: how, and how their names end
 _FOREVER = "public, max-age=31536000, immutable"

@@ -100,11 +100,16 @@ def _refused(headers: Headers, reach: Reach) -> Response | None:
     return None
 
 
-async def _table_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, TableError)
-    language = asked_language(request.headers.get("accept-language", "en"))
+def answer_to(headers: Headers, error: TableError) -> Response:
+    """Why something is not possible, in the language that is asked for."""
+    language = asked_language(headers.get("accept-language", "en"))
     detail = language.text(f"table.{error.reason.key}", detail=error.reason.text)
     return _problem(detail, status_of(error))
+
+
+async def _table_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TableError)
+    return answer_to(request.headers, error)
 
 
 async def _game_error(request: Request, error: Exception) -> Response:

@@ -43,31 +43,33 @@ class Limits:
     """Counts for each person and each address. `factor` multiplies all limits; with 0 there are none."""
 
     def __init__(self, factor: float) -> None:
-        self._factor = factor
+        self.started = self.factor = factor
         self._full: dict[tuple[Limited, str], float] = {}  # when all is forgotten that somebody took
         self._sockets: dict[str, int] = {}
         self._hosts: dict[str, set[str]] = {}  # those at an address for whom bots play
+        self.told: Callable[[Limited], None] = lambda kind: None  # that something was refused
         self.is_shared = False  # whether other processes count, too
         self._fresh: dict[str, float] = {}  # seconds that were taken since others were told
 
     def take(self, kind: Limited, person: str, address: str | None, weight: float = 1.0) -> None:
         """Somebody does something once more, or something that counts more; raises a TableError if that is too
         much."""
-        if not self._factor:
+        if not self.factor:
             return
         rate, now = RATES[kind], time.monotonic()
         wanted = [((kind, person), rate.seconds)]
         if network := network_of(address):
             wanted.append(((kind, f"at {network}"), rate.seconds / ADDRESS_FACTOR))
-        taken = {who: max(now, self._full.get(who, now)) + weight * each / self._factor for who, each in wanted}
+        taken = {who: max(now, self._full.get(who, now)) + weight * each / self.factor for who, each in wanted}
         if any(until > now + rate.burst * rate.seconds for until in taken.values()):  # rounded as `taken` is
+            self.told(kind)
             raise TableError("too_many", _TEXT)
         if len(self._full) > MOST_KNOWN:
             self._full = {who: until for who, until in self._full.items() if until > now}
         self._full.update(taken)
         for who, each in wanted if self.is_shared else ():
             name = " ".join(who)
-            self._fresh[name] = self._fresh.get(name, 0.0) + weight * each / self._factor
+            self._fresh[name] = self._fresh.get(name, 0.0) + weight * each / self.factor
 
     def fresh(self) -> dict[str, float]:
         """What was taken since this was asked last: other processes are told, and count it, too."""
@@ -86,9 +88,9 @@ class Limits:
     def check_bots(self, person: str, address: str | None, wanted: int, playing: Callable[[str], int]) -> None:
         """Somebody wants more bots; raises a TableError if that is too much. `playing` says for how many seats of a
         person's tables bots play now."""
-        if not self._factor or not wanted:
+        if not self.factor or not wanted:
             return
-        most, mine = BOTS * self._factor, playing(person)
+        most, mine = BOTS * self.factor, playing(person)
         if mine + wanted > most:
             raise TableError("too_many_bots", _BOTS_TEXT)
         if not (network := network_of(address)):
@@ -100,10 +102,15 @@ class Limits:
         if len(self._hosts) > MOST_KNOWN:
             del self._hosts[next(iter(self._hosts))]
 
+    @property
+    def pages(self) -> int:
+        """How many pages are connected."""
+        return sum(count for who, count in self._sockets.items() if not who.startswith("at "))
+
     def enter(self, person: str, address: str | None) -> bool:
         """A page connects; false if there are too many already. Who is let in must leave."""
-        most, network = SOCKETS * self._factor, network_of(address)
-        if self._factor and (
+        most, network = SOCKETS * self.factor, network_of(address)
+        if self.factor and (
             self._sockets.get(person, 0) >= most
             or (network and self._sockets.get(f"at {network}", 0) >= most * ADDRESS_FACTOR)
         ):

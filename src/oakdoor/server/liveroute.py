@@ -11,18 +11,21 @@ from fastapi.requests import HTTPConnection
 
 from oakdoor.app.network import network_of
 from oakdoor.app.people import COOKIE, Visitor, new_visitor
+from oakdoor.app.ports import Limit, Limited
 from oakdoor.app.review import live as review_live
 from oakdoor.app.routes.reviews import Subject, subject_of
 from oakdoor.app.tables import live
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room
 from oakdoor.server.club.club import Club
+from oakdoor.server.club.warden.order import Order
 from oakdoor.server.database.losing import NO_DATABASE
 from oakdoor.server.edge import Asgi, Frame, is_meant, is_own_page
 from oakdoor.server.limits import Limits
 from oakdoor.server.remote import route as remote
 from oakdoor.tables.errors import TableError
 
+BANNED = 4403  # close code: a warden has banned this person
 _PATH = re.compile(r"/api/(?:(tables|reviews)/([^/]+)|bots)/live")
 
 
@@ -44,13 +47,18 @@ class LiveRoute:
             return
         asking = HTTPConnection(scope)
         own_page = is_meant(asking.headers, asking.app.state.reach) and is_own_page(asking.headers)
+        order: Order = asking.app.state.order
         visitor = asking.app.state.signer.visitor(asking.cookies.get(COOKIE)) or new_visitor()
+        visitor = order.known_as(visitor)
         del asking
         scope["headers"] = []  # nobody asks for them again
         socket = WebSocket(scope, receive, send)
         if own_page and found[1] is None:
             state = socket.app.state
             await remote.serve(socket, state.desk, state.tokens, state.limits)
+        elif own_page and order.is_banned(visitor.id):
+            await socket.accept()
+            await socket.close(BANNED, "you may not play here")
         elif own_page:
             await _connect(socket, found[1], found[2], visitor)
         else:
@@ -79,13 +87,23 @@ async def _connect(socket: WebSocket, about: str, key: str, visitor: Visitor) ->
         club: Club = socket.app.state.club
         with club.sessions.connected(visitor, socket.close):
             if isinstance(found, Room):
-                await live.serve(
-                    socket, found, visitor, lambda kind: limits.take(kind, visitor.id, address), network_of(address)
-                )
+                await live.serve(socket, found, visitor, _limit(socket, limits, visitor, address), network_of(address))
             else:
                 await review_live.serve(socket, socket.app.state.hall.reviews, found)
     finally:
         limits.leave(visitor.id, address)
+
+
+def _limit(socket: WebSocket, limits: Limits, visitor: Visitor, address: str | None) -> Limit:
+    """What one page may ask for: not too much, and nobody hears whoever is muted."""
+    order: Order = socket.app.state.order
+
+    def take(kind: Limited) -> None:
+        if kind == "chat":
+            order.check_may_speak(visitor.id)
+        limits.take(kind, visitor.id, address)
+
+    return take
 
 
 async def _found(hall: Hall, about: str, key: str, visitor: Visitor) -> Room | Subject | None:

@@ -36,6 +36,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         "processes)")  # fmt: skip
     parser.add_argument("--processes", type=whole(1), default=1, metavar="N",
                         help="web processes that share the PostgreSQL database (default 1)")  # fmt: skip
+    parser.add_argument("--proxy", action="append", default=[], metavar="NAME_OR_NETWORK",
+                        help="a proxy that is believed when it says who asks (address, network or name); this machine "
+                        "always is; may be given several times (or OAKDOOR_PROXIES, with commas)")  # fmt: skip
+    parser.add_argument("--metrics", action="store_true", help="tell figures for Prometheus at /metrics")
+    parser.add_argument("--log", choices=("text", "json"), default="text", help="how the log is written")
     parser.add_argument("--pace", type=float, default=0.7, help="least seconds between two decisions of bots")
     parser.add_argument("--bot-cores", type=int, default=1, help="cores that one searching bot may use at once")
     parser.add_argument(
@@ -57,9 +62,9 @@ def named_folder(asked: Path | None) -> Path:
     return Path(asked or os.environ.get("OAKDOOR_DATA") or platformdirs.user_data_dir("oakdoor", appauthor=False))
 
 
-def known_names(asked: list[str]) -> tuple[str, ...]:
-    """The names of the server besides those that it knows itself: as asked, and by OAKDOOR_NAMES."""
-    return (*asked, *filter(None, map(str.strip, os.environ.get("OAKDOOR_NAMES", "").split(","))))
+def known_names(asked: list[str], variable: str = "OAKDOOR_NAMES") -> tuple[str, ...]:
+    """The names of the server besides those that it knows itself: as asked, and by an environment variable."""
+    return (*asked, *filter(None, map(str.strip, os.environ.get(variable, "").split(","))))
 
 
 def data_folder(asked: Path | None) -> Path:
@@ -88,6 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
     from oakdoor.games.compiler.compiled import run_plain
 
     run_plain()  # the web process plays few moves; bots think in worker processes
+    from oakdoor.server.club.metrics.package import check_there
     from oakdoor.server.database.address import named_database
     from oakdoor.server.lock import FolderLock
 
@@ -95,12 +101,14 @@ def run(arguments: argparse.Namespace) -> int:
     lock = None
     try:
         check_processes(arguments.processes, address, arguments.lab)
+        if arguments.metrics:
+            check_there()
         folder = named_folder(arguments.data) if address else data_folder(arguments.data)
         if address is None:
             lock = FolderLock(folder)
         port = free_port(arguments.host, arguments.port)
         made = _asked_for(arguments, folder, address, port)
-        where = made.examined()
+        where, link = made.examined()
         app = made() if made.processes == 1 else None
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
@@ -112,6 +120,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     def tell() -> None:
         said = f"\n  Oakdoor is open: {open_at}\n  Tables are kept in {where}. Ctrl+C closes the door.\n"
+        if link is not None:
+            said += f"  To look after this server, open once: {open_at}{link}\n  (oakdoor warden makes a new link.)\n"
         print(said, flush=True)
 
     page = open_at if arguments.browser and has_screen() else None
@@ -131,7 +141,10 @@ def _asked_for(arguments: argparse.Namespace, folder: Path, address: str | None,
     reach = Reach(arguments.host, port, known_names(arguments.name))
     cores = max(1, arguments.bot_cores)
     pace, limits = arguments.pace, arguments.limits
-    return Application(folder, address, pace, limits, reach, cores, arguments.processes, arguments.lab)
+    return Application(
+        folder, address, pace, limits, reach, cores, arguments.processes, arguments.lab,
+        known_names(arguments.proxy, "OAKDOOR_PROXIES"), arguments.log, arguments.metrics,
+    )  # fmt: skip
 
 
 def check_processes(count: int, address: str | None, lab: bool = False) -> None:

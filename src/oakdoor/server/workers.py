@@ -73,6 +73,7 @@ class Workers:
         self._looks = Pool(max(1, cores // 4), self._plain, NICE_LOOKS, modules=modules)
         self._replays = Pool(1, plain=True, nice=NICE_REPLAYS)  # unpacked states are quicker to describe than records
         self.reviews = Pool(1, self._plain, NICE_REVIEWS, REVIEW_LIMIT, modules=modules)
+        self.pools = {"bots": self._bots, "looks": self._looks, "replays": self._replays, "reviews": self.reviews}
         self._known = self._there()  # the modes whose modules were there when the processes were
         self._ending: set[asyncio.Task[None]] = set()
         self._compiling: list[asyncio.subprocess.Process] = []

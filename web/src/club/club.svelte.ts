@@ -1,4 +1,5 @@
 // What the server's club has switched on. A page without a server has no club.
+import { device } from "../device/device.svelte";
 import type { Schemas } from "../protocol";
 import { byServer, GET, read } from "../protocol/http";
 
@@ -7,6 +8,7 @@ class ClubState {
   info = $state.raw<Schemas["ClubInfo"] | null>(null);
 
   async load(): Promise<void> {
+    if (device.isSite) return;
     try {
       this.info = await read(GET("/api/club", byServer));
     } catch {

@@ -111,7 +111,7 @@ export class LiveTable {
       for (const answer of this.#waiting.values()) answer(LOST);
       this.#waiting.clear();
       if (this.#closed) return;
-      if (event.code === 4404) this.connection = "missing";
+      if (event.code === 4404 || event.code === 4403) this.connection = "missing";
       else this.#retry();
     };
   }

@@ -122,6 +122,10 @@ class Hall:
         room.wake()
         return room
 
+    def open_tables(self) -> list[Table]:
+        """The tables that are kept in memory now."""
+        return [room.table for room in set(self._rooms.values())]
+
     def _forget(self, room: Room) -> None:
         room.close()
         self._rooms.pop(room.table.key, None)

@@ -1,6 +1,6 @@
 """A club: what a server has besides its tables. Its parts are handed the storage and the hall."""
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room, Watcher
@@ -16,6 +16,7 @@ from oakdoor.server.club.schema import MEMBERS, PEOPLE
 from oakdoor.server.club.sessions.schema import SESSIONS
 from oakdoor.server.club.sessions.sessions import Sessions
 from oakdoor.server.club.settings import Switches
+from oakdoor.server.club.warden.warden import Warden
 from oakdoor.server.database.storage import Storage
 
 
@@ -41,14 +42,16 @@ class Club:
             self.pad,
         ]
         hall.admit = self.members.admit
+        self.warden = Warden(storage, hall, self.switches, self.sessions)
+        self.waiting: Callable[[], int] = lambda: 0  # pieces of work that wait for a thinker
 
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""
-        return ()
+        return (self.warden.keeper(room),)
 
     def jobs(self) -> list[Coroutine[None, None, None]]:
         """What goes on by itself as long as the server runs."""
-        return [self.people.keep_writing(), self.sessions.keep_up()]
+        return [self.people.keep_writing(), self.sessions.keep_up(), *self.warden.jobs()]
 
     async def close(self) -> None:
         """Write what is not written yet."""

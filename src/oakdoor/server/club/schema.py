@@ -5,6 +5,7 @@ import sqlalchemy as sql
 from oakdoor.server.club.own.schema import PAD_GAMES, PAD_PEOPLE
 from oakdoor.server.club.passkeys.schema import PASSKEYS
 from oakdoor.server.club.sessions.schema import ENDED, SESSIONS
+from oakdoor.server.club.warden.schema import WARDEN_TABLES
 from oakdoor.server.database.schema import META
 
 PEOPLE = sql.Table(  # those who have given themselves a name and come now and then
@@ -37,4 +38,5 @@ CLUB_TABLES = (
     PASSKEYS,
     PAD_GAMES,
     PAD_PEOPLE,
+    *WARDEN_TABLES,
 )  # in the order in which they are made

@@ -11,6 +11,7 @@ import sqlalchemy as sql
 from oakdoor.server.club.schema import SETTINGS
 from oakdoor.server.database.storage import Storage
 
+Members = Literal["anybody", "word", "passkey"]
 FRESH_SECONDS = 2.0  # so long another process may not know what was switched here
 
 
@@ -19,9 +20,16 @@ class Settings:
     """All that can be switched. Without a club everything is as it stands here."""
 
     name: str = ""  # of the club
-    members: Literal["anybody", "word", "passkey"] = "anybody"  # who may play: whoever knows the word, has a passkey
+    limits: float | None = None  # a factor; none: as the server was started
+    sweep_days: int = 0  # after so many days without a move tables are closed; 0: never
+    public: bool = False  # whether the hall is shown to everybody, or only tables by their links
+    members: Members = "anybody"  # who may play: whoever knows the word, has a passkey
     word: str = ""  # its digest (members.py)
     passkey_domain: str = ""  # for which passkeys are made; empty: for the address as the browser calls it
+    announcement: str = ""  # a line above all pages
+    announced_until: float = 0.0  # seconds since 1970; 0: until it is taken back
+    announcement_number: int = 0
+    introduced: bool = False  # whether the host was shown how to become a warden
 
 
 class Switches:

@@ -8,6 +8,7 @@ import sqlalchemy as sql
 
 from oakdoor.app.past.outcomes import Choice, PastGame, PastSeat
 from oakdoor.bots.registry import current_name
+from oakdoor.server.club.warden.schema import CLOSED
 from oakdoor.server.database.schema import (
     CHAT,
     CLOCKS,
@@ -23,7 +24,8 @@ from oakdoor.server.database.schema import (
     TABLES,
 )
 
-OF_TABLES = (SEATS, MOVES, CLOCKS, CHAT, OUTCOMES, SCORES, REMOVED, KEYS, IMPORTS, REVISIONS, LEASES)
+OF_TABLES = (SEATS, MOVES, CLOCKS, CHAT, OUTCOMES, SCORES, REMOVED, KEYS, IMPORTS, REVISIONS, LEASES, CLOSED)
+_CLOSED = sql.select(CLOSED.c.table_key)
 
 # ---------------------------------------------------------------------- writing
 
@@ -116,13 +118,14 @@ def is_own(connection: sql.Connection, person: str, key: str) -> bool:
 
 def is_restorable(connection: sql.Connection, person: str, key: str, since: float) -> bool:
     """Whether a person has removed a table since a moment."""
-    recent = removed_by(person, since).where(REMOVED.c.table_key == key)
+    recent = removed_by(person, since).where(REMOVED.c.table_key == key, REMOVED.c.table_key.not_in(_CLOSED))
     return connection.execute(recent).first() is not None
 
 
 def removed_since(connection: sql.Connection, person: str, since: float) -> dict[str, float]:
     """The tables that a person has removed since a moment, the latest first, and when."""
     recent = sql.select(REMOVED).where(REMOVED.c.person == person, REMOVED.c.at >= since)
+    recent = recent.where(REMOVED.c.table_key.not_in(_CLOSED))
     rows = connection.execute(recent.order_by(REMOVED.c.at.desc()).limit(100))
     return {row.table_key: row.at for row in rows}
 

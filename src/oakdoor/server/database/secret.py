@@ -30,9 +30,18 @@ def secrets_of_folder(folder: Path) -> list[bytes]:
     found = path.read_bytes()
     if len(found) < SECRET_SIZE:
         raise OSError(f"{path} is damaged; remove it, and everybody gets a new cookie (oakdoor doctor looks for more)")
-    if len(found) % SECRET_SIZE:
-        return [found]  # somebody has made a longer one by hand
-    return [found[start : start + SECRET_SIZE] for start in range(0, len(found), SECRET_SIZE)]
+    return _pieces(found)
+
+
+def _pieces(content: bytes) -> list[bytes]:
+    if len(content) % SECRET_SIZE:
+        return [content]  # somebody has made a longer one by hand
+    return [content[start : start + SECRET_SIZE] for start in range(0, len(content), SECRET_SIZE)]
+
+
+def keep_in_folder(folder: Path, content: bytes) -> None:
+    """Let a folder have these secrets, and no others."""
+    _write(folder / "secret", [content])
 
 
 def rotate_in_folder(folder: Path, forget: bool) -> None:
@@ -82,3 +91,26 @@ def _born(name: str) -> int:
     """The second in which a secret was made; the first one was there from the beginning."""
     born = name.removeprefix(COOKIES).removeprefix(".")
     return int(born, 16) if born else 0
+
+
+def all_shared(engine: sql.Engine) -> bytes | None:
+    """The secrets of a database in one piece, the newest first, if it has any."""
+    with engine.connect() as connection:
+        return all_of(connection)
+
+
+def all_of(connection: sql.Connection) -> bytes | None:
+    """The same, in a transaction."""
+    known = sql.select(SECRETS).where(SECRETS.c.name.like(f"{COOKIES}%"))
+    found = {row.name: bytes(row.secret) for row in connection.execute(known).all()}
+    return b"".join(found[name] for name in sorted(found, key=_born, reverse=True)) or None
+
+
+def share(connection: sql.Connection, content: bytes) -> None:
+    """Let a database have the secrets of a folder, and no others."""
+    connection.execute(sql.delete(SECRETS).where(SECRETS.c.name.like(f"{COOKIES}%")))
+    rows = [
+        {"name": f"{COOKIES}.{born:08x}" if born else COOKIES, "secret": secret}
+        for born, secret in enumerate(reversed(_pieces(content)))
+    ]
+    connection.execute(sql.insert(SECRETS), rows)

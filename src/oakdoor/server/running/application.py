@@ -1,17 +1,17 @@
 """The application, ready to be made in the process that will run it."""
 
 import gc
-import logging
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from oakdoor.server.reach import Reach
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+LogForm = Literal["text", "json"]
 WANTED_FILES = 8192  # each connection is one
 STOP_SECONDS = 8.0  # after which a process that is to end does so, whatever goes on
 GARBAGE = (10_000, 10, 10)  # objects that come before Python looks for cycles among them, instead of 700
@@ -29,18 +29,25 @@ class Application:
     bot_cores: int
     processes: int
     lab: bool = False
+    proxies: tuple[str, ...] = ()
+    log: LogForm = "text"
+    metrics: bool = False
 
-    def examined(self) -> str:
-        """Look whether the database can be used, and say where it is; raises an OSError that says what to do."""
-        from oakdoor.server.database.address import shown
+    def examined(self) -> tuple[str, str | None]:
+        """Look whether the database can be used; where it is, and at the first start the path that makes somebody a
+        warden. Raises an OSError that says what to do."""
+        from oakdoor.server.club.warden.command import first_link
+        from oakdoor.server.database.address import in_folder, shown
         from oakdoor.server.database.storage import Storage, examine
 
         if self.address is None:
             examine(self.folder / "oakdoor.db")
-            return str(self.folder)
-        storage = Storage(self.address)
-        storage.close()
-        return shown(storage.url)
+        storage = Storage(self.address or in_folder(self.folder))
+        try:
+            link = first_link(storage)
+        finally:
+            storage.close()
+        return str(self.folder) if self.address is None else shown(storage.url), link
 
     def __call__(self) -> "FastAPI":
         """Make it, in a process that runs nothing else."""
@@ -49,16 +56,20 @@ class Application:
         run_plain()  # bots think in worker processes
         from oakdoor.server.app import create_app
         from oakdoor.server.lab.bench import Bench
-        from oakdoor.server.protocols import Bounded
+        from oakdoor.server.running.logs import begin_log
+        from oakdoor.server.running.proxies import Forwarded, Proxies
 
-        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-        for handler in logging.getLogger().handlers:
-            handler.addFilter(Bounded())
+        begin_log(self.log)
         raise_open_files()
         app = create_app(
             self.folder, self.pace, self.address, self.limits, self.reach, self.bot_cores, self.processes,
             Bench(self.lab),
         )  # fmt: skip
+        app.add_middleware(Forwarded, proxies=Proxies(self.proxies))
+        if self.metrics:
+            from oakdoor.server.club.metrics.meters import Meters
+
+            app.state.meters = Meters()
         look_for_garbage_rarely()
         return app
 

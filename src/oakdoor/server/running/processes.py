@@ -17,7 +17,9 @@ from multiprocessing import connection
 from multiprocessing.context import SpawnProcess
 from types import FrameType
 
+from oakdoor.server.club.metrics.package import forget_process, share_figures
 from oakdoor.server.running.application import STOP_SECONDS, Application
+from oakdoor.server.running.logs import begin_log
 
 LOG = logging.getLogger("oakdoor.serve")
 LOOK = 0.5  # seconds between two looks whether all are there
@@ -112,6 +114,7 @@ class Supervisor:
             if process.is_alive() or self._stops:
                 continue
             del self._running[process]
+            forget_process(process.pid or 0)
             LOG.warning("a web process has ended (%s) and is replaced", process.exitcode)
             if process.exitcode == COULD_NOT_START:
                 return True
@@ -133,5 +136,10 @@ class Supervisor:
 
 def supervise(made: Application, host: str, port: int, shown: str | None, tell: Callable[[], None]) -> int:
     """Run several web processes until somebody ends them, and `tell` when they answer; the exit code."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    return Supervisor(made, host, port, shown, tell).run()
+    begin_log(made.log)
+    figures = share_figures() if made.metrics else None
+    try:
+        return Supervisor(made, host, port, shown, tell).run()
+    finally:
+        if figures is not None:
+            figures.cleanup()

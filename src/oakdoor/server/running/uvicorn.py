@@ -52,7 +52,7 @@ def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
         access_log=False,
         ws_max_size=64_000,
         ws_per_message_deflate=False,  # would cost time and memory for each of a thousand watchers
-        proxy_headers=True,
+        proxy_headers=False,  # proxies.py believes those that are named
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 

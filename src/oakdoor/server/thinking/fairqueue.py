@@ -7,8 +7,9 @@ cookies, others wait for one piece of it at most.
 """
 
 import asyncio
+import time
 from collections import Counter, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from oakdoor.app.thinking import Urgency, Whose
@@ -25,6 +26,7 @@ class FairQueue:
 
     def __init__(self, count: int, most: Mapping[Urgency, int] | None = None) -> None:
         self._count = count
+        self.told: Callable[[float], None] = lambda seconds: None  # how long somebody has waited
         self._most = most or {}
         self._working: Counter[Urgency] = Counter()
         self._queues = {urgency: _Queue() for urgency in Urgency}
@@ -34,7 +36,9 @@ class FairQueue:
         seconds."""
         if self._is_free(urgency):
             self._working[urgency] += 1
+            self.told(0.0)
             return
+        asked = time.monotonic()
         turn: Turn = asyncio.get_running_loop().create_future()
         self._queues[urgency].add(whose, turn)
         try:
@@ -46,6 +50,7 @@ class FairQueue:
             else:  # it came just when nobody wanted it any more
                 self.pass_on(urgency)
             raise
+        self.told(time.monotonic() - asked)
 
     def check(self, whose: Whose) -> None:
         """Refuse somebody who waits for a lot already; raises a TableError."""
@@ -55,6 +60,11 @@ class FairQueue:
         of_address = sum(queue.groups[whose.group] for queue in self._queues.values())
         if of_person >= MOST_OF_PERSON or of_address >= MOST_OF_ADDRESS:
             raise TableError("too_many", "you or your address wait for a lot already")
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a turn."""
+        return sum(queue.groups.total() for queue in self._queues.values())
 
     def crowd(self, whose: Whose, urgency: Urgency) -> int:
         """With how many somebody shares the time: what waits at the same address, and other addresses that wait."""

@@ -92,6 +92,7 @@ class Pool:
         self._nice = nice
         self._limit = limit
         self.turns = FairQueue(count, most)
+        self.told: Callable[[float], None] = lambda seconds: None  # how long a worker was busy
         self._working: set[asyncio.Task[Any]] = set()
         self._pool = self._new()
 
@@ -128,7 +129,9 @@ class Pool:
         answer nobody waits for any more keeps its turn as long as it keeps a worker busy."""
         work = asyncio.create_task(self._run(function, *arguments))
         self._working.add(work)
+        began = time.monotonic()
         work.add_done_callback(lambda done: self._end(done, urgency))
+        work.add_done_callback(lambda done: self.told(time.monotonic() - began))
         return await asyncio.shield(work)
 
     def _end(self, work: asyncio.Task[object], urgency: Urgency) -> None:

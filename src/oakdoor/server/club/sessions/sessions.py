@@ -163,9 +163,12 @@ class Sessions:
     async def end_others(self, visitor: Visitor, now: float) -> Visitor:
         """End all that was given to a person up to now, whether it is known here or not; this device gets a new
         session."""
-        others = [one.id for one in await self.of(visitor.id)]
-        await self._end(others, [of_person(visitor.id, now)])
+        await self.end_all(visitor.id, now)
         return on_a_device(visitor, way_of(visitor.session), now + 1)
+
+    async def end_all(self, person: str, now: float) -> None:
+        """End all that was given to a person up to now."""
+        await self._end([one.id for one in await self.of(person)], [of_person(person, now)])
 
     async def _end(self, sessions: list[str], marks: list[Mark]) -> None:
         for session in sessions:

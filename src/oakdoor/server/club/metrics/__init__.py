@@ -1,0 +1,1 @@
+"""Figures of a server for Prometheus: without names, keys and addresses."""

@@ -33,6 +33,9 @@ RATES: dict[Limited, Rate] = {
     "hints": Rate(30, 3.0),  # that workers think about
     "lists": Rate(60, 2.0),  # tables that are taken off a list or put back
     "bots": Rate(30, 2.0),  # connections of bots
+    "hall": Rate(60, 0.7),  # looks at the hall
+    "calls": Rate(20, 15.0),  # wishes for a game now
+    "invitations": Rate(12, 300.0),
 }
 SOCKETS = 40  # pages of one person at the same time
 BOTS = 40  # seats that bots play at the tables of one person at the same time

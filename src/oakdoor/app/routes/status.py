@@ -10,6 +10,8 @@ _STATUS = {
     "no_puzzle": 404,
     "no_review": 404,
     "no_lab": 403,
+    "no_hall": 404,
+    "no_such_person": 404,
     "malformed": 422,
     "not_stored": 503,
     "no_database": 503,

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room, Watcher
 from oakdoor.server.club.alerts.alerts import Alerts
+from oakdoor.server.club.hall.clubhall import ClubHall
 from oakdoor.server.club.people import People
 from oakdoor.server.club.settings import Switches
 from oakdoor.server.database.storage import Storage
@@ -19,14 +20,15 @@ class Club:
         self.people = People(storage)
         self.switches = Switches(storage)
         self.alerts = Alerts(storage)
+        self.lounge = ClubHall(storage, hall, self.switches)
 
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""
-        return ()
+        return (self.lounge.whereabouts.attend(room),)
 
     def jobs(self) -> list[Coroutine[None, None, None]]:
         """What goes on by itself as long as the server runs."""
-        return [self.people.keep_writing()]
+        return [self.people.keep_writing(), self.lounge.whereabouts.keep_writing()]
 
     async def close(self) -> None:
         """Write what is not written yet."""

@@ -1,5 +1,7 @@
 """Messages about a club."""
 
+from pydantic import Field
+
 from oakdoor.app.messages.base import Message
 
 
@@ -7,3 +9,4 @@ class ClubInfo(Message):
     """What everybody may know of a club."""
 
     name: str
+    hall: bool = Field(description="whether there is a hall for the reader")

@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
+from typing import Literal
 
 import sqlalchemy as sql
 
@@ -18,6 +19,8 @@ class Settings:
     """All that can be switched. Without a club everything is as it stands here."""
 
     name: str = ""  # of the club
+    hall: Literal["off", "link", "public"] | None = None  # none: public where other devices find the server
+    hall_word: str = ""  # of the link to a hall that is not public
 
 
 class Switches:

@@ -23,7 +23,20 @@ if TYPE_CHECKING:  # who makes these imports the ports, too
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
 Limited = Literal[
-    "tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs", "hints", "lists", "bots", "passkeys"
+    "tables",
+    "chat",
+    "replays",
+    "lessons",
+    "scores",
+    "reviews",
+    "what_ifs",
+    "hints",
+    "lists",
+    "bots",
+    "hall",
+    "calls",
+    "invitations",
+    "passkeys",
 ]
 Limit = Callable[[Limited], None]  # refuses what is too much
 

@@ -34,6 +34,9 @@ RATES: dict[Limited, Rate] = {
     "lists": Rate(60, 2.0),  # tables that are taken off a list or put back
     "bots": Rate(30, 2.0),  # connections of bots
     "passkeys": Rate(15, 10.0),  # passkeys that are shown, and words of a club that are tried
+    "hall": Rate(60, 0.7),  # looks at the hall
+    "calls": Rate(20, 15.0),  # wishes for a game now
+    "invitations": Rate(12, 300.0),
 }
 SOCKETS = 40  # pages of one person at the same time
 BOTS = 40  # seats that bots play at the tables of one person at the same time

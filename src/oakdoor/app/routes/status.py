@@ -22,6 +22,8 @@ _STATUS = {
     "muted": 403,
     "muted_until": 403,
     "no_person_here": 404,
+    "no_hall": 404,
+    "no_such_person": 404,
     "malformed": 422,
     "not_stored": 503,
     "no_database": 503,

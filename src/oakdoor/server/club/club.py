@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room, Watcher
 from oakdoor.server.club.alerts.alerts import Alerts
+from oakdoor.server.club.hall.clubhall import ClubHall
 from oakdoor.server.club.members import Members
 from oakdoor.server.club.own.data import OwnData
 from oakdoor.server.club.own.pad import PadHistory
@@ -42,16 +43,22 @@ class Club:
             self.pad,
         ]
         hall.admit = self.members.admit
+        self.lounge = ClubHall(storage, hall, self.switches)
         self.warden = Warden(storage, hall, self.switches, self.sessions)
         self.waiting: Callable[[], int] = lambda: 0  # pieces of work that wait for a thinker
 
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""
-        return (self.warden.keeper(room),)
+        return (self.warden.keeper(room), self.lounge.whereabouts.attend(room))
 
     def jobs(self) -> list[Coroutine[None, None, None]]:
         """What goes on by itself as long as the server runs."""
-        return [self.people.keep_writing(), self.sessions.keep_up(), *self.warden.jobs()]
+        return [
+            self.people.keep_writing(),
+            self.sessions.keep_up(),
+            self.lounge.whereabouts.keep_writing(),
+            *self.warden.jobs(),
+        ]
 
     async def close(self) -> None:
         """Write what is not written yet."""

@@ -11,7 +11,7 @@ class ClubInfo(Message):
     """What everybody may know of a club."""
 
     name: str
-    public: bool
+    hall: bool = Field(description="whether there is a hall for the reader")
     members: Members = Field(description="who may play: anybody, or whoever has that")
     announcement: Announcement | None
     warden: bool = Field(description="whether you are a warden")

@@ -1,5 +1,6 @@
 """The routers of a club's parts, one for each."""
 
+from oakdoor.server.club.hall.routes import router as hall_router
 from oakdoor.server.club.metrics.routes import router as metrics_router
 from oakdoor.server.club.own.routes import router as own_router
 from oakdoor.server.club.passkeys.routes import router as passkeys_router
@@ -7,4 +8,12 @@ from oakdoor.server.club.routes import router as about_router
 from oakdoor.server.club.warden.routes import entry as warden_entry
 from oakdoor.server.club.warden.routes import router as warden_router
 
-ROUTERS = (about_router, metrics_router, own_router, passkeys_router, warden_entry, warden_router)
+ROUTERS = (
+    about_router,
+    hall_router,
+    metrics_router,
+    own_router,
+    passkeys_router,
+    warden_entry,
+    warden_router,
+)

@@ -5,8 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from fastapi.requests import HTTPConnection
 
-from oakdoor.app.people import COOKIE
+from oakdoor.app.routes.asking import Who
 from oakdoor.server.club.club import Club
+from oakdoor.server.club.hall.asking import is_open
 from oakdoor.server.club.messages import ClubInfo
 from oakdoor.server.club.warden.messages import ToldByWarden
 from oakdoor.server.club.warden.order import KINDS
@@ -24,16 +25,15 @@ TheClub = Annotated[Club, Depends(_club)]
 
 
 @router.get("")
-def club_info(request: Request, club: TheClub) -> ClubInfo:
+async def club_info(request: Request, club: TheClub, visitor: Who) -> ClubInfo:
     """What this server's club is called, what it has switched on, and what its wardens have said to you."""
     settings, order = club.switches.now, club.warden.order
-    visitor = request.app.state.signer.visitor(request.cookies.get(COOKIE))
-    found = [order.standing(visitor.id, kind) for kind in KINDS] if visitor is not None else []
+    found = [order.standing(visitor.id, kind) for kind in KINDS]
     return ClubInfo(
         name=settings.name,
-        public=settings.public,
+        hall=await is_open(request, visitor.id),
         members=settings.members,
         announcement=announcement_of(settings),
-        warden=visitor is not None and order.is_warden(visitor.id),
+        warden=order.is_warden(visitor.id),
         told=[ToldByWarden.model_validate(vars(one)) for one in found if one is not None],
     )

@@ -2,6 +2,7 @@
 
 import sqlalchemy as sql
 
+from oakdoor.server.club.hall.schema import HALL_TABLES
 from oakdoor.server.club.own.schema import PAD_GAMES, PAD_PEOPLE
 from oakdoor.server.club.passkeys.schema import PASSKEYS
 from oakdoor.server.club.sessions.schema import ENDED, SESSIONS
@@ -38,5 +39,6 @@ CLUB_TABLES = (
     PASSKEYS,
     PAD_GAMES,
     PAD_PEOPLE,
+    *HALL_TABLES,
     *WARDEN_TABLES,
 )  # in the order in which they are made

@@ -11,6 +11,7 @@ import sqlalchemy as sql
 from oakdoor.server.club.schema import SETTINGS
 from oakdoor.server.database.storage import Storage
 
+HallFor = Literal["off", "link", "public"]
 Members = Literal["anybody", "word", "passkey"]
 FRESH_SECONDS = 2.0  # so long another process may not know what was switched here
 
@@ -20,9 +21,10 @@ class Settings:
     """All that can be switched. Without a club everything is as it stands here."""
 
     name: str = ""  # of the club
+    hall: HallFor | None = None  # none: public where other devices find the server
+    hall_word: str = ""  # of the link to a hall that is not public
     limits: float | None = None  # a factor; none: as the server was started
     sweep_days: int = 0  # after so many days without a move tables are closed; 0: never
-    public: bool = False  # whether the hall is shown to everybody, or only tables by their links
     members: Members = "anybody"  # who may play: whoever knows the word, has a passkey
     word: str = ""  # its digest (members.py)
     passkey_domain: str = ""  # for which passkeys are made; empty: for the address as the browser calls it

@@ -232,21 +232,25 @@ def test_ended_sessions_make_strangers(place: Place) -> None:
 def test_settings_hold_at_once(tmp_path: Path) -> None:
     with looked_after(tmp_path) as place:
         limits: Limits = place.client.app.state.limits  # type: ignore[attr-defined]
-        wanted = {"name": "The Thursday Oak", "limits": 2.5, "public": True, "members": "word", "word": "acorn"}
+        wanted = {"name": "The Thursday Oak", "limits": 2.5, "hall": "public", "members": "word", "word": "acorn"}
         now = place.wanda.ask("PUT", "/api/warden/settings", wanted).json()
         kept = {name: value for name, value in wanted.items() if name != "word"}
-        assert now == {**kept, "has_word": True, "own_limits": True, "sweep_days": 0}
+        assert now == {**kept, "has_word": True, "hall_link": None, "own_limits": True, "sweep_days": 0}
         assert fits("Acorn", place.club.switches.now.word)
         assert limits.factor == 2.5
         told = place.come("Lena").get("/api/club")
         assert "acorn" not in told.text
-        assert {name: told.json()[name] for name in ("name", "public", "members")} == {
-            "name": "The Thursday Oak", "public": True, "members": "word"
+        assert {name: told.json()[name] for name in ("name", "hall", "members")} == {
+            "name": "The Thursday Oak", "hall": True, "members": "word"
         }  # fmt: skip
         assert "acorn" not in place.wanda.get("/api/warden/log").text
         assert place.wanda.ask("PUT", "/api/warden/settings", {"own_limits": False}).json()["limits"] == 0
         assert limits.factor == 0
         assert place.wanda.ask("PUT", "/api/warden/settings", {"limits": -1}).status_code == 422
+        link = place.wanda.ask("PUT", "/api/warden/settings", {"hall": "link"}).json()["hall_link"]
+        assert link == f"/hall/{place.club.switches.now.hall_word}"
+        assert place.wanda.ask("PUT", "/api/warden/settings", {"hall": "link"}).json()["hall_link"] == link
+        assert link not in place.wanda.get("/api/warden/log").text
         in_loop(place.client, lambda: place.club.switches.put(word=""))
         assert place.wanda.ask("PUT", "/api/warden/settings", {"members": "word"}).status_code == 422
         WardenOverview.model_validate(place.wanda.get("/api/warden").json())

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, StringConstraints
 
 from oakdoor.app.messages.base import Avatar, Message, Name, Picture, visible
-from oakdoor.server.club.settings import Members
+from oakdoor.server.club.settings import HallFor, Members
 from oakdoor.server.club.warden.deeds import Deed
 from oakdoor.server.club.warden.handles import SIZE
 from oakdoor.server.club.warden.order import Kind
@@ -125,7 +125,7 @@ class ClubSettings(Message):
     limits: Annotated[float, Field(ge=0, le=100)] | None = Field(None, description="factor; 0: no limits")
     own_limits: bool | None = Field(None, description="false: as the server was started")
     sweep_days: Annotated[int, Field(ge=0, le=3650)] | None = Field(None, description="0: nothing is swept")
-    public: bool | None = None
+    hall: HallFor | None = None
     members: Members | None = None
     word: Annotated[str, StringConstraints(strip_whitespace=True, max_length=48)] | None = None
 
@@ -137,7 +137,8 @@ class ClubSettingsNow(Message):
     limits: float = Field(description="the factor that holds now")
     own_limits: bool = Field(description="whether a warden has set it")
     sweep_days: int
-    public: bool
+    hall: HallFor
+    hall_link: str | None = Field(description="the path that opens a hall by link")
     members: Members
     has_word: bool = Field(description="whether there is a word; nobody can read it")
 

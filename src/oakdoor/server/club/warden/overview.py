@@ -47,7 +47,7 @@ async def overview(club: "Club", app: FastAPI) -> say.WardenOverview:
         pages=limits.pages,
         waiting=club.waiting(),
         sweep=len(swept),
-        settings=settings_of(settings, limits),
+        settings=settings_of(settings, limits, app.state.reach.is_open),
         announcement=announcement_of(settings),
     )
 
@@ -66,14 +66,15 @@ def _database(storage: Storage) -> tuple[float, int, int]:
     return taken, sum(os.path.getsize(path) for path in (name, f"{name}-wal") if os.path.exists(path)), 1
 
 
-def settings_of(settings: Settings, limits: Limits) -> say.ClubSettingsNow:
+def settings_of(settings: Settings, limits: Limits, is_reachable: bool) -> say.ClubSettingsNow:
     """All that wardens set."""
     return say.ClubSettingsNow(
         name=settings.name,
         limits=limits.factor if settings.limits is None else settings.limits,
         own_limits=settings.limits is not None,
         sweep_days=settings.sweep_days,
-        public=settings.public,
+        hall=settings.hall or ("public" if is_reachable else "off"),
+        hall_link=f"/hall/{settings.hall_word}" if settings.hall == "link" and settings.hall_word else None,
         members=settings.members,
         has_word=bool(settings.word),
     )

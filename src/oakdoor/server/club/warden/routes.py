@@ -12,6 +12,7 @@ from fastapi.responses import StreamingResponse
 from oakdoor.app.people import Visitor
 from oakdoor.app.routes.asking import Who, limited
 from oakdoor.server.club.club import Club
+from oakdoor.server.club.hall.stating import new_handle
 from oakdoor.server.club.members import digest_of
 from oakdoor.server.club.routes import TheClub
 from oakdoor.server.club.warden import messages as say
@@ -169,12 +170,14 @@ async def change_settings(
         given["word"] = await asyncio.to_thread(digest_of, wanted.word)
     elif wanted.members == "word" and not club.switches.now.word:
         raise TableError("malformed", "a club that asks for a word has one")
+    if wanted.hall == "link" and not club.switches.now.hall_word:
+        given["hall_word"] = new_handle()
     if given:
         await club.switches.put(**given)
-        told = ", ".join(f"{name}: {value}" for name, value in given.items() if name != "word")
+        told = ", ".join(f"{name}: {value}" for name, value in given.items() if name not in ("word", "hall_word"))
         await _noted(club, warden, "settings", told or "word")
     club.warden.set_limits(request.app.state.limits)
-    return settings_of(club.switches.now, request.app.state.limits)
+    return settings_of(club.switches.now, request.app.state.limits, request.app.state.reach.is_open)
 
 
 @router.put("/announcement")

@@ -1,0 +1,218 @@
+"""Quick match: whoever asks for a game now is seated with the first other who wants the same, and with a regular when
+the time is over.
+
+A call is a row, so that it outlives the process that took it, and any process can answer it. Two people are seated by
+one transaction that nobody else shares: of three who fit each other two meet, and the third waits on. The page that
+waits says when the time is over; a call whose page is gone is withdrawn.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import sqlalchemy as sql
+
+from oakdoor.app import stored
+from oakdoor.app.messages import AVATARS
+from oakdoor.app.people import Visitor
+from oakdoor.app.ports import Clock
+from oakdoor.games.contract import OptionError
+from oakdoor.games.registry import find_mode
+from oakdoor.server.club.hall.messages import NewCall
+from oakdoor.server.club.hall.schema import CALLS, OFFERS
+from oakdoor.server.club.hall.stating import alone, blocks_between, handle_of, new_handle, written
+from oakdoor.server.database.changes import carry_out
+from oakdoor.server.database.storage import Storage
+from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.seats import Seat
+from oakdoor.tables.table import Setup, Table
+
+KEPT = 30.0  # seconds that a call is kept while its page is silent
+FRESH = 12.0  # seconds: nobody is seated with whoever was silent for longer
+MET = 60.0  # seconds that whoever was seated has to learn of it
+MOST_LISTED = 60
+
+
+class Calling(NamedTuple):
+    """A call as it is stored."""
+
+    person: str
+    handle: str
+    name: str
+    avatar: str
+    modes: list[str]
+    minutes: int
+    level: str | None
+    asked: float
+    until: float | None
+    key: str | None
+    met: str | None
+    met_avatar: str | None
+
+
+@dataclass(frozen=True)
+class Calls:
+    """All calls of the hall. `new_key` makes keys of tables."""
+
+    storage: Storage
+    clock: Clock
+    new_key: Callable[[], str]
+
+    async def ask(self, visitor: Visitor, wanted: NewCall) -> Calling:
+        """Ask for a game, or answer somebody who does; a call that one has already is replaced."""
+        check_modes(wanted.modes)
+        if (wanted.seconds is None) != (wanted.level is None):
+            raise OptionError("a regular sits down after some time, or nobody does")
+        now = self.clock.time()
+
+        def work(connection: sql.Connection) -> Calling:
+            self._sweep(connection, now)
+            mine = sql.select(CALLS).where(CALLS.c.person == visitor.id)
+            last = connection.execute(mine).first()
+            if last is not None and last.table_key is not None:
+                return _calling(last)  # somebody has just come
+            other = self._partner(connection, visitor, wanted, now)
+            if other is None and wanted.caller is not None:
+                raise TableError("no_call", "this person does not wait any more")
+            connection.execute(sql.delete(CALLS).where(CALLS.c.person == visitor.id))
+            connection.execute(sql.insert(CALLS), [_row(visitor, wanted, now)])
+            if other is not None:
+                self._meet(connection, visitor, wanted, other, now)
+            return _calling(connection.execute(mine).one())
+
+        return await written(self.storage, work)
+
+    async def wait(self, person: str) -> Calling | None:
+        """How a call stands; its page is there still. None where there is none any more."""
+        now = self.clock.time()
+
+        def work(connection: sql.Connection) -> Calling | None:
+            connection.execute(sql.update(CALLS).where(CALLS.c.person == person).values(seen=now))
+            row = connection.execute(sql.select(CALLS).where(CALLS.c.person == person)).first()
+            return None if row is None else _calling(row)
+
+        return await written(self.storage, work)
+
+    async def seat_regular(self, person: str) -> Calling:
+        """Play the regular now, unless somebody has come meanwhile."""
+        now = self.clock.time()
+
+        def work(connection: sql.Connection) -> Calling:
+            alone(connection)
+            connection.execute(sql.update(CALLS).where(CALLS.c.person == person).values(seen=now))
+            mine = sql.select(CALLS).where(CALLS.c.person == person)
+            row = connection.execute(mine).first()
+            if row is None:
+                raise TableError("no_call", "you ask for no game now")
+            call = _calling(row)
+            if call.key is None and call.level is None:
+                raise TableError("no_call", "this call names no regular")
+            if call.key is None:
+                table = self._table(call, call.modes[0])
+                table.give_to_bot(person, 1, str(call.level), AVATARS[0])
+                self._keep(connection, table, now, call)
+            return _calling(connection.execute(mine).one())
+
+        return await written(self.storage, work)
+
+    async def withdraw(self, person: str) -> None:
+        """Ask no more, or know of the table."""
+        gone = sql.delete(CALLS).where(CALLS.c.person == person)
+        await written(self.storage, lambda connection: connection.execute(gone))
+
+    def of(self, person: str) -> Calling | None:
+        """A person's own call."""
+        with self.storage.engine.connect() as connection:
+            row = connection.execute(sql.select(CALLS).where(CALLS.c.person == person)).first()
+        return None if row is None else _calling(row)
+
+    def open(self) -> list[Calling]:
+        """All who wait, the first one first."""
+        now = self.clock.time()
+        chosen = sql.select(CALLS).where(*_waiting(now)).order_by(CALLS.c.asked).limit(MOST_LISTED)
+        with self.storage.engine.connect() as connection:
+            return [_calling(row) for row in connection.execute(chosen).all()]
+
+    @staticmethod
+    def _sweep(connection: sql.Connection, now: float) -> None:
+        """Lock the calls, and withdraw those whose page is gone."""
+        alone(connection)
+        waits = CALLS.c.table_key.is_(None)
+        lapsed = (waits & (CALLS.c.seen < now - KEPT)) | (~waits & (CALLS.c.seen < now - MET))
+        connection.execute(sql.delete(CALLS).where(lapsed))
+
+    @staticmethod
+    def _partner(connection: sql.Connection, visitor: Visitor, wanted: NewCall, now: float) -> Calling | None:
+        """The first who wants the same."""
+        fits = [*_waiting(now), CALLS.c.person != visitor.id, CALLS.c.minutes == wanted.minutes]
+        if wanted.caller is not None:
+            fits.append(CALLS.c.handle == wanted.caller)
+        unwanted = blocks_between(connection, visitor.id)
+        rows = connection.execute(sql.select(CALLS).where(*fits).order_by(CALLS.c.asked, CALLS.c.person)).all()
+        calls = (_calling(row) for row in rows)
+        return next((one for one in calls if one.person not in unwanted and set(one.modes) & set(wanted.modes)), None)
+
+    def _meet(self, connection: sql.Connection, visitor: Visitor, wanted: NewCall, other: Calling, now: float) -> None:
+        """Seat two people who want the same."""
+        table = self._table(other, next(one for one in other.modes if one in wanted.modes))
+        guest = table.seats[table.sit_down(visitor.id, visitor.name, visitor.avatar, faces=AVATARS)]
+        self._keep(connection, table, now, other, (guest.name, guest.avatar))
+        mine = sql.update(CALLS).where(CALLS.c.person == visitor.id)
+        connection.execute(mine.values(table_key=table.key, met=other.name, met_avatar=other.avatar))
+
+    def _table(self, call: Calling, name: str) -> Table:
+        """A table for two with whoever has called, and an open seat."""
+        game, _, mode = name.partition("/")
+        clock = ClockRule(call.minutes, 0) if call.minutes else None
+        seats = [Seat("person", call.name, call.avatar, call.person), Seat("open", "", AVATARS[0])]
+        return Table(self.new_key(), self.new_key(), call.person, Setup(game, mode, {}, clock), seats)
+
+    @staticmethod
+    def _keep(
+        connection: sql.Connection, table: Table, now: float, call: Calling, met: tuple[str, str] | None = None
+    ) -> None:
+        """Store a table, and let the caller know of it."""
+        carry_out(connection, stored.new_table(table, now))
+        offer = {"wish": "", "since": now, "listed": False, "from_hall": True}
+        connection.execute(sql.insert(OFFERS), [{"table_key": table.key, "handle": new_handle(), **offer}])
+        name, avatar = met or (None, None)
+        seated = sql.update(CALLS).where(CALLS.c.person == call.person)
+        connection.execute(seated.values(table_key=table.key, met=name, met_avatar=avatar))
+
+
+def check_modes(names: list[str]) -> None:
+    """Two can play the modes of a call, against each other; raises a GameError."""
+    for name in names:
+        game, _, mode = name.partition("/")
+        found = find_mode(game, mode)
+        if 2 not in found.players or found.cooperative:
+            raise OptionError(f"{name} is not for two who play against each other")
+
+
+def _waiting(now: float) -> list[sql.ColumnElement[bool]]:
+    lasts = CALLS.c.until.is_(None) | (CALLS.c.until > now)
+    return [CALLS.c.table_key.is_(None), CALLS.c.seen > now - FRESH, lasts]
+
+
+def _row(visitor: Visitor, wanted: NewCall, now: float) -> dict[str, object]:
+    return {
+        "person": visitor.id,
+        "handle": handle_of(visitor.id),
+        "name": visitor.name,
+        "avatar": visitor.avatar,
+        "modes": json.dumps(list(dict.fromkeys(wanted.modes))),
+        "minutes": wanted.minutes,
+        "level": wanted.level,
+        "asked": now,
+        "until": None if wanted.seconds is None else now + wanted.seconds,
+        "seen": now,
+    }
+
+
+def _calling(row: sql.Row[tuple[object, ...]]) -> Calling:
+    return Calling(
+        row.person, row.handle, row.name, row.avatar, json.loads(row.modes), row.minutes, row.level,
+        row.asked, row.until, row.table_key, row.met, row.met_avatar,
+    )  # fmt: skip

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room, Watcher
 from oakdoor.server.club.alerts.alerts import Alerts
+from oakdoor.server.club.days.days import Days
 from oakdoor.server.club.people import People
 from oakdoor.server.club.settings import Switches
 from oakdoor.server.database.storage import Storage
@@ -19,6 +20,7 @@ class Club:
         self.people = People(storage)
         self.switches = Switches(storage)
         self.alerts = Alerts(storage)
+        self.days = Days(storage, hall, self.alerts)
 
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""
@@ -26,7 +28,7 @@ class Club:
 
     def jobs(self) -> list[Coroutine[None, None, None]]:
         """What goes on by itself as long as the server runs."""
-        return [self.people.keep_writing()]
+        return [self.people.keep_writing(), self.days.sweep.keep_sweeping()]
 
     async def close(self) -> None:
         """Write what is not written yet."""

@@ -1,5 +1,6 @@
 """The routers of a club's parts, one for each."""
 
+from oakdoor.server.club.days.routes import router as days_router
 from oakdoor.server.club.routes import router as about_router
 
-ROUTERS = (about_router,)
+ROUTERS = (about_router, days_router)

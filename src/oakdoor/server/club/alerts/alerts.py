@@ -5,7 +5,7 @@ from typing import Literal
 
 from oakdoor.server.database.storage import Storage
 
-Kind = Literal["turn", "invited", "seated", "paired", "announced"]
+Kind = Literal["turn", "half", "soon", "played", "lost", "invited", "seated", "paired", "announced"]
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,7 @@ class Notice:
     kind: Kind
     path: str
     values: dict[str, str | int] = field(default_factory=dict)
+    event: str = ""  # what has happened: of one event everybody is told once
 
 
 class Alerts:

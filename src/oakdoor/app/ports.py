@@ -22,7 +22,9 @@ if TYPE_CHECKING:  # who makes these imports the ports, too
 
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
-Limited = Literal["tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs", "hints", "lists", "bots"]
+Limited = Literal[
+    "tables", "chat", "replays", "lessons", "scores", "reviews", "what_ifs", "hints", "lists", "bots", "alerts"
+]
 Limit = Callable[[Limited], None]  # refuses what is too much
 
 

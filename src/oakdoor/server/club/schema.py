@@ -2,6 +2,7 @@
 
 import sqlalchemy as sql
 
+from oakdoor.server.club.alerts.schema import TABLES_OF_ALERTS
 from oakdoor.server.club.days.schema import TABLES_OF_DAYS
 from oakdoor.server.database.schema import META
 
@@ -20,4 +21,4 @@ SETTINGS = sql.Table(  # what is switched on, by name, as JSON
     sql.Column("name", sql.String(32), primary_key=True),
     sql.Column("value", sql.Text, nullable=False),
 )
-CLUB_TABLES = (PEOPLE, SETTINGS, *TABLES_OF_DAYS)  # in the order in which they are made
+CLUB_TABLES = (PEOPLE, SETTINGS, *TABLES_OF_DAYS, *TABLES_OF_ALERTS)  # in the order in which they are made

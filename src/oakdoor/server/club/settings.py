@@ -18,6 +18,7 @@ class Settings:
     """All that can be switched. Without a club everything is as it stands here."""
 
     name: str = ""  # of the club
+    private_hooks: bool = False  # whether webhooks may lead into the host's own network
     holidays: int = 21  # days a year on which the days of one's moves do not pass
 
 

@@ -1,7 +1,9 @@
-"""The secret that signs cookies, where several processes share a database: the first one makes it, all read it."""
+"""Secrets that all processes of a database have in common: the first one makes them, all read them. The one that signs
+cookies is only here where several processes share a database."""
 
 import contextlib
 import secrets
+from collections.abc import Callable
 
 import sqlalchemy as sql
 
@@ -12,9 +14,18 @@ COOKIES = "cookies"
 
 def shared_secret(engine: sql.Engine, size: int) -> bytes:
     """The secret of a database, made on the first start."""
-    known = sql.select(SECRETS.c.secret).where(SECRETS.c.name == COOKIES)
+    return kept_secret(engine, COOKIES, lambda: secrets.token_bytes(size))
+
+
+def kept_secret(engine: sql.Engine, name: str, make: Callable[[], bytes]) -> bytes:
+    """A secret by its name, made when it is asked for the first time."""
+    known = sql.select(SECRETS.c.secret).where(SECRETS.c.name == name)
+    with engine.connect() as connection:
+        found = connection.execute(known).scalar()
+    if found is not None:
+        return bytes(found)
     with contextlib.suppress(sql.exc.IntegrityError), engine.begin() as connection:  # another process may be first
         if connection.execute(known).first() is None:
-            connection.execute(sql.insert(SECRETS), [{"name": COOKIES, "secret": secrets.token_bytes(size)}])
+            connection.execute(sql.insert(SECRETS), [{"name": name, "secret": make()}])
     with engine.connect() as connection:
         return bytes(connection.execute(known).scalar_one())

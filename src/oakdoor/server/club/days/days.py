@@ -17,3 +17,4 @@ class Days:
         self.marks = Marks(storage)
         self.holidays = Holidays(storage)
         self.sweep = Sweep(storage, hall, alerts)
+        alerts.is_over = self.sweep.is_over

@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api/club")
 
 
 def _turns(club: TheClub) -> Turns:
-    return Turns(club.storage, club.hall, club.switches.now.holidays)
+    return club.turns()
 
 
 TheTurns = Annotated[Turns, Depends(_turns)]

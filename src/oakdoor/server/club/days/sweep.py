@@ -13,7 +13,7 @@ from oakdoor.app.tables.lapsing import lapse
 from oakdoor.server.club.alerts.alerts import Alerts, Kind, Notice
 from oakdoor.server.club.days import ledger
 from oakdoor.server.club.days.holidays import Holidays
-from oakdoor.server.club.days.reminders import bits, due_now, following
+from oakdoor.server.club.days.reminders import REMINDERS, bits, due_now, following
 from oakdoor.server.club.days.schema import DAY_TABLES, DAY_TURNS
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.errors import TableError
@@ -65,6 +65,17 @@ class Sweep:
                     await self._forget(key)
                 else:
                     room.wake()
+
+    def is_over(self, notice: Notice) -> bool:
+        """Whether what was to be told of a turn is over, as it was made."""
+        kind, *words = notice.event.split(" ")
+        if kind not in REMINDERS or len(words) != 4:
+            return False
+        key, seat, turn, asked = words
+        here = (DAY_TURNS.c.table_key == key, DAY_TURNS.c.seat == int(seat), DAY_TURNS.c.turn == turn)
+        with self._storage.engine.connect() as connection:
+            row = connection.execute(sql.select(DAY_TURNS).where(*here, DAY_TURNS.c.next.is_not(None))).first()
+        return row is None or f"{row.asked:.3f}" != asked
 
     def _due(self, now: float) -> tuple[list[Turn], list[str]]:
         turns = sql.select(DAY_TURNS).where(DAY_TURNS.c.next <= now).order_by(DAY_TURNS.c.next).limit(AT_ONCE)

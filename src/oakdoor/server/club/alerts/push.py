@@ -6,16 +6,13 @@ import time
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 import sqlalchemy as sql
 
 from oakdoor.server.club.alerts.wording import Telling
 from oakdoor.server.database.secret import kept_secret
-
-if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePublicKey
 
 NAME = "push"  # of the secret
 LIVES = 86_400  # seconds that a service of pushes keeps a message for a browser that is not there
@@ -24,10 +21,6 @@ SIGNED = 12 * 3600  # seconds that a signature is good for
 
 class Signing(Protocol):
     """What signs: the packages for it have no types."""
-
-    @property
-    def public_key(self) -> "EllipticCurvePublicKey":
-        """The half of the key that everybody may know."""
 
     def sign(self, claims: dict[str, str | int]) -> dict[str, str]:
         """The header that says who sends."""
@@ -47,9 +40,10 @@ def is_there() -> bool:
 
 
 def _number() -> bytes:
-    from cryptography.hazmat.primitives.asymmetric import ec
-
-    return ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value.to_bytes(32, "big")
+    made = import_module("py_vapid").Vapid02()
+    made.generate_keys()
+    number: int = made.private_key.private_numbers().private_value
+    return number.to_bytes(32, "big")
 
 
 def _encoded(data: bytes) -> str:
@@ -83,20 +77,20 @@ class Keys:
             "exp": int(time.time()) + SIGNED,
             "sub": contact,
         }
-        return _vapid(self._secret()).sign(claims)
+        return _signing(self._secret()).sign(claims)
 
 
 @lru_cache(4)
-def _vapid(secret: bytes) -> "Signing":
+def _signing(secret: bytes) -> Signing:
     made: Signing = import_module("py_vapid").Vapid02.from_raw(_encoded(secret).encode())
     return made
 
 
 @lru_cache(4)
 def _public(secret: bytes) -> str:
-    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
-    return _encoded(_vapid(secret).public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+    """The half of the key that everybody may know: a point, as its two numbers."""
+    point = import_module("py_vapid").Vapid02.from_raw(_encoded(secret).encode()).public_key.public_numbers()
+    return _encoded(b"\x04" + point.x.to_bytes(32, "big") + point.y.to_bytes(32, "big"))
 
 
 def body(telling: Telling, to: Subscription) -> bytes:

@@ -70,7 +70,7 @@ def wait(found: Callable[[], object], what: str) -> None:
 
 
 def peers_of(client: TestClient) -> PostgresPeers:
-    peers = client.app.state.hall._peers  # type: ignore[attr-defined]
+    peers = client.app.state.hall.peers  # type: ignore[attr-defined]
     assert isinstance(peers, PostgresPeers)
     return peers
 

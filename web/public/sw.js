@@ -52,6 +52,35 @@ self.addEventListener("message", (event) => {
   event.waitUntil(keepMissing(names).catch(() => undefined));
 });
 
+/** A message of the server while no page is open. Nothing but what it says is shown. */
+self.addEventListener("push", (event) => {
+  let said = {};
+  try {
+    said = event.data?.json() ?? {};
+  } catch {
+    // Whatever came, a browser wants something to be shown for it.
+  }
+  const { title = "Oakdoor", body = "", path = "/", tag = "oakdoor" } = said;
+  const icon = `${BASE}icon-192.png`;
+  event.waitUntil(self.registration.showNotification(String(title), { body: String(body), tag: String(tag), icon, data: { path } }));
+});
+
+/** Whoever presses on a message is brought to the table, in a page that is open already if there is one. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = String(event.notification.data?.path ?? "/");
+  const address = new URL(BASE + path.replace(/^\/+/, ""), self.location.origin);
+  event.waitUntil(address.origin === self.location.origin ? open(address.href) : undefined);
+});
+
+async function open(address) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => page.url === address) ?? pages.find((page) => nameOf(page.url) !== undefined);
+  if (!there) return self.clients.openWindow(address);
+  await there.focus();
+  return there.url === address ? there : there.navigate(address);
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const name = nameOf(request.url);

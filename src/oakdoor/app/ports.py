@@ -37,6 +37,7 @@ Limited = Literal[
     "calls",
     "invitations",
     "passkeys",
+    "alerts",
 ]
 Limit = Callable[[Limited], None]  # refuses what is too much
 

@@ -15,13 +15,13 @@ from oakdoor.app.wishes import take_wishes
 from oakdoor.bots.registry import current_name
 from oakdoor.games.errors import GameError
 from oakdoor.tables.chat import ChatLine
-from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.clock import ClockRule, DaysRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.lamp import LAMP, Lamp
 from oakdoor.tables.rebuilding import Rebuilt
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Status, Table
-from oakdoor.tables.together import AHEAD, Kept, read_ahead
+from oakdoor.tables.together import AHEAD, Kept, decision_of, read_ahead
 
 UNDO = "undo"  # a line "undo 17": the game went back to its first 17 lines
 SEVERAL = -1  # instead of the seat to move: several decide at the same time
@@ -74,7 +74,8 @@ class TableRow:
     def read_setup(self) -> Setup:
         """What the table plays; raises one of `UNREADABLE`."""
         data = json.loads(self.setup)
-        clock = data.pop("clock")
+        clock, days = data.pop("clock"), data.pop("days", None)
+        data["days"] = DaysRule(**days) if days else None
         return Setup(**data, clock=ClockRule(**clock) if clock else None)
 
 
@@ -273,6 +274,33 @@ class Restored(NamedTuple):
     key: str
 
 
+class AskedSeat(NamedTuple):
+    """A seat that is to decide, the person whose time passes (nobody's, where a bot plays), and which of its decisions
+    it is."""
+
+    seat: int
+    person: str | None
+    turn: str
+
+
+class Turned(NamedTuple):
+    """At a table with days for each move: who is to decide from a moment on, and who has, while others still do."""
+
+    key: str
+    rule: DaysRule
+    at: float
+    asked: tuple[AskedSeat, ...]
+    kept: tuple[int, ...] = ()
+
+
+class Lapsed(NamedTuple):
+    """The days of a seat's move are over. Whoever has moved meanwhile was in time: then this is overtaken."""
+
+    key: str
+    seat: int
+    turn: str
+
+
 Change: TypeAlias = (
     NewTable
     | Dealt
@@ -287,6 +315,8 @@ Change: TypeAlias = (
     | Said
     | Removed
     | Restored
+    | Turned
+    | Lapsed
 )
 
 
@@ -301,7 +331,8 @@ def begun(table: Table, now: float) -> list[Change]:
     game = table.running()
     header = {name: value for name, value in game.record().items() if name not in ("moves", "result", "legal")}
     dealt = Dealt(table.key, json.dumps(header), table.status, _actor(table), now)
-    return [dealt, *added_lines(table, 0, list(game.moves), now)] if game.moves else [dealt]
+    added = added_lines(table, 0, list(game.moves), now) if game.moves else turned(table, now)
+    return [dealt, *added]
 
 
 def added_lines(table: Table, number: int, lines: list[str], now: float) -> list[Change]:
@@ -309,7 +340,16 @@ def added_lines(table: Table, number: int, lines: list[str], now: float) -> list
     left = [round(seconds, 3) for seconds in table.clock.left] if table.clock is not None else None
     rows = tuple(StoredLine(line, left, now) for line in lines)
     played = LinesAdded(table.key, number, rows, table.status, _actor(table), now)
-    return [played, *ended(table, now)] if table.status == "over" else [played]
+    return [played, *turned(table, now), *(ended(table, now) if table.status == "over" else [])]
+
+
+def turned(table: Table, now: float) -> list[Change]:
+    """Who is to decide now, where there are days for each move."""
+    if (rule := table.setup.days) is None:
+        return []
+    people = [None if seat.is_played_by_bot else seat.owner for seat in table.seats]
+    asked = tuple(AskedSeat(one, people[one], decision_of(table, one)) for one in table.asked)
+    return [Turned(table.key, rule, now, asked, tuple(table.kept))]
 
 
 def kept_clock(table: Table, rows: int, now: float) -> list[Change]:

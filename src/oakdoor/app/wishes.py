@@ -5,8 +5,9 @@ A wish for a step back belongs to the moment at which it was made: when the game
 
 import json
 
+from oakdoor.tables.history import UndoWish
 from oakdoor.tables.lamp import LampWish
-from oakdoor.tables.table import Table, UndoWish
+from oakdoor.tables.table import Table
 
 
 def written_wishes(table: Table) -> str | None:

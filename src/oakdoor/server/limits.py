@@ -32,6 +32,7 @@ RATES: dict[Limited, Rate] = {
     "what_ifs": Rate(200, 0.3),  # every turn that is looked at is one
     "hints": Rate(30, 3.0),  # that workers think about
     "lists": Rate(60, 2.0),  # tables that are taken off a list or put back
+    "alerts": Rate(12, 60.0),  # ways by which somebody is told, and tests of them: each sends something
     "bots": Rate(30, 2.0),  # connections of bots
     "passkeys": Rate(15, 10.0),  # passkeys that are shown, and words of a club that are tried
     "hall": Rate(60, 0.7),  # looks at the hall

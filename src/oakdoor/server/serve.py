@@ -52,6 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lab", action="store_true", help="let the workbench (/lab) ask this server for reports, one at a time"
     )
+    parser.add_argument("--mail", metavar="ADDRESS", help="a server for mail that reminds people of their turn, "
+                        "smtp://USER:PASSWORD@HOST:587?from=NAME@HOST (or OAKDOOR_MAIL, which hides it)")  # fmt: skip
     parser.add_argument(
         "--limits", type=float, default=1.0, help="multiplies what one person and one address may ask for; 0: no limits"
     )
@@ -100,6 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
     address = named_database(arguments.database)
     lock = None
     try:
+        name_mail(arguments.mail)
         check_processes(arguments.processes, address, arguments.lab)
         if arguments.metrics:
             check_there()
@@ -145,6 +148,15 @@ def _asked_for(arguments: argparse.Namespace, folder: Path, address: str | None,
         folder, address, pace, limits, reach, cores, arguments.processes, arguments.lab,
         known_names(arguments.proxy, "OAKDOOR_PROXIES"), arguments.log, arguments.metrics,
     )  # fmt: skip
+
+
+def name_mail(address: str | None) -> None:
+    """Let all processes know the server for mail; raises an OSError where the address is none."""
+    from oakdoor.server.club.alerts.mail import VARIABLE, Mailer
+
+    if address:
+        os.environ[VARIABLE] = address
+    Mailer.named(os.environ.get(VARIABLE))
 
 
 def check_processes(count: int, address: str | None, lab: bool = False) -> None:

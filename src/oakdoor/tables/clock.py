@@ -2,6 +2,11 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import Literal
+
+DAY = 86_400.0
+DayCount = Literal[1, 2, 3, 5, 7]
+Lapse = Literal["move", "seat"]  # a bot plays this move, or it has the seat from now on
 
 
 @dataclass(frozen=True)
@@ -10,6 +15,25 @@ class ClockRule:
 
     minutes: int
     increment: int = 0
+
+
+@dataclass(frozen=True)
+class DaysRule:
+    """Days for each move, by the calendar's time: they pass whether anybody is there or not. What is left of them is
+    stored and not counted here, and `lapse` says what happens when nothing is."""
+
+    days: DayCount
+    lapse: Lapse = "move"
+
+
+def due_at(asked: float, rule: DaysRule, holidays: Collection[tuple[float, float]]) -> float:
+    """When the days of a move are over: holidays, of which no two overlap, do not count."""
+    due = asked + rule.days * DAY
+    for since, until in sorted(holidays):
+        if since >= due:
+            break
+        due += max(0.0, until - max(since, asked))
+    return due
 
 
 @dataclass

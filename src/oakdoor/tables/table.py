@@ -15,9 +15,9 @@ from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.games.registry import find_mode
 from oakdoor.tables import together
 from oakdoor.tables.chat import Chat
-from oakdoor.tables.clock import Clock, ClockRule
+from oakdoor.tables.clock import Clock, ClockRule, DaysRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.history import Step, compared, copied, last_own, rebuild
+from oakdoor.tables.history import Step, UndoWish, compared, copied, last_own, rebuild
 from oakdoor.tables.keys import label_of
 from oakdoor.tables.lamp import Lamp, Lamps
 from oakdoor.tables.presence import ABSENT, Presence
@@ -42,15 +42,7 @@ class Setup:
     lamps: Lamps = "off"  # hints for everybody
     since: int | None = None  # the game goes on from a moment of a review: so many decisions were made before
     imported: bool = False  # the game was played elsewhere, and its record brought here
-
-
-@dataclass
-class UndoWish:
-    """A person would like to go back to a ply; these others have not agreed yet."""
-
-    seat: int
-    ply: int
-    waits_for: set[str]
+    days: DaysRule | None = None  # for each move; such a table has no other clock
 
 
 class Table:
@@ -185,6 +177,8 @@ class Table:
         """The host lets a bot play for a person who is away for long. For the own seats everybody may do that."""
         self._check_person(person, seat)
         owner = self.seats[seat].owner or ""
+        if owner != person and self.setup.days is not None:
+            raise TableError("days_left", f"{self.seats[seat].name} has days for a move")
         if owner != person and not self.presence.is_absent(owner):
             raise TableError("present", f"{self.seats[seat].name} has not been away for {ABSENT:.0f} seconds")
         self.seats[seat].stand_in, self.seats[seat].level = True, level
@@ -202,7 +196,7 @@ class Table:
     def take_back(self, person: str, seat: int) -> None:
         """The owner plays again, called back by the host or by themselves."""
         self._check_person(person, seat)
-        if self.clock is not None and self.clock.left[seat] <= 0:
+        if self.seats[seat].failed or (self.clock is not None and self.clock.left[seat] <= 0):
             raise TableError("out_of_time", f"seat {seat} has no time left: a bot plays on")
         self.seats[seat].stand_in, self.seats[seat].level = False, None
 
@@ -213,6 +207,10 @@ class Table:
         for seat in clock.late(now):
             clock.left[seat] = 0.0
             self.seats[seat].stand_in, self.seats[seat].level = True, USUAL
+
+    def lose_seat(self, seat: int) -> None:
+        """A bot has the seat of a person from now on: they have not moved within their days."""
+        self.seats[seat].stand_in, self.seats[seat].level, self.seats[seat].failed = True, USUAL, "late"
 
     def replace_bot(self, seat: int, level: str, why: Failure) -> None:
         """Another bot plays on where one has failed; a seat that a person plays again stays theirs."""
@@ -348,6 +346,8 @@ class Table:
 
     def others(self, person: str) -> set[str]:
         """The people who must agree to an undo: all others, even while a bot plays for them, but who is absent."""
+        if self.setup.days is not None:  # nobody is there most of the time
+            return {seat.owner for seat in self.seats if seat.is_human and seat.owner and not seat.failed} - {person}
         return {other for other in self.people() - {person} if not self.presence.is_absent(other)}
 
     def ask_undo(self, person: str) -> int | None:

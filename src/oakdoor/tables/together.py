@@ -25,6 +25,11 @@ def asked(game: Game, kept: Kept) -> list[int]:
     return [seat for seat in seats if seat not in kept]
 
 
+def decision_of(table: "Table", seat: int) -> str:
+    """Which of its decisions a seat is to make next; after a step back, as often as before, it is another one."""
+    return f"{table.edition}.{sum(step.seat == seat for step in table.steps)}"
+
+
 def decide(table: "Table", seat: int, words: str, now: float) -> list[str]:
     """Make a decision at a table; returns the new lines of the record. Where several decide at the same time there are
     none until the last of them has."""

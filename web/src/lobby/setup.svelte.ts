@@ -1,10 +1,13 @@
 // The table that is being set up. It is remembered for the next time, and says what the server needs to know.
 import { device } from "../device/device.svelte";
 import { firstMode } from "../play/modes";
-import type { Avatar, BotInfo, Catalogue, Lamps, Level, ModeInfo, NewSeat, NewTable } from "../protocol";
+import type { Avatar, BotInfo, Catalogue, Lamps, Level, ModeInfo, NewSeat, NewTable, Schemas } from "../protocol";
 import { PICTURES } from "../ui/pictures";
 import { regular, REGULARS } from "../ui/regulars";
 
+type DaysRule = Schemas["DaysRule"];
+export type DayCount = DaysRule["days"];
+export type Lapse = NonNullable<DaysRule["lapse"]>;
 export type Kind = NewSeat["kind"];
 export const KINDS: readonly Kind[] = ["me", "guest", "link", "bot"];
 const USUAL: Level = "tove";
@@ -27,6 +30,9 @@ class Setup {
   /** Minutes for each player, 0 for no clock, and the seconds added after each turn. */
   minutes = $state(0);
   increment = $state(0);
+  /** Days for each move instead, 0 for none, and what happens when they are over. */
+  days = $state<DayCount | 0>(0);
+  lapse = $state<Lapse>("move");
   previews = $state(true);
   scores = $state(true);
   /** Whether regulars may say something now and then. */
@@ -48,8 +54,10 @@ class Setup {
   readonly places = $derived(this.seats.slice(0, this.most));
   readonly taken = $derived(this.places.filter((seat) => seat.kind !== "empty"));
   readonly fits = $derived(this.info?.players.includes(this.taken.length) ?? false);
-  readonly #invites = $derived(this.taken.some((seat) => seat.kind === "link"));
-  readonly lamps = $derived(this.#invites ? this.outside : this.within);
+  readonly invites = $derived(this.taken.some((seat) => seat.kind === "link"));
+  /** The days for each move: only a table for others, on a server, has them. */
+  readonly overDays = $derived(this.invites && !device.active ? this.days : 0);
+  readonly lamps = $derived(this.invites ? this.outside : this.within);
   readonly canRemove = $derived(this.taken.length > Math.min(...(this.info?.players ?? [1])));
 
   /** The other place of a place's team; null where everybody plays alone. */
@@ -62,7 +70,7 @@ class Setup {
   }
 
   chooseLamps(lamps: Lamps): void {
-    if (this.#invites) this.outside = lamps;
+    if (this.invites) this.outside = lamps;
     else this.within = lamps;
   }
 
@@ -136,7 +144,8 @@ class Setup {
       mode: this.mode,
       seats: this.taken.map((seat) => asked(seat, guestName(this.places.indexOf(seat) + 1))),
       options,
-      clock: this.minutes > 0 ? { minutes: this.minutes, increment: this.increment } : null,
+      days: this.overDays ? { days: this.overDays, lapse: this.lapse } : null,
+      clock: this.minutes > 0 && !this.overDays ? { minutes: this.minutes, increment: this.increment } : null,
       previews: this.previews,
       scores: this.scores,
       talk: this.talk,
@@ -161,8 +170,8 @@ class Setup {
   }
 
   #plain() {
-    const { game, mode, seats, options, minutes, increment, previews, scores, talk, within, outside } = this;
-    return { game, mode, seats, options, minutes, increment, previews, scores, talk, within, outside };
+    const { game, mode, seats, options, minutes, increment, days, lapse, previews, scores, talk, within, outside } = this;
+    return { game, mode, seats, options, minutes, increment, days, lapse, previews, scores, talk, within, outside };
   }
 
   /** Enough seats for the mode: bots take what is missing. Alone it is always me. */

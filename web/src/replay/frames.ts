@@ -34,6 +34,7 @@ export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
     scores: true,
     talk: false,
     clock: null,
+    days: null,
     invite: null,
     watch: "",
     watchers: 0,

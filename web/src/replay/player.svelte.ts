@@ -32,6 +32,12 @@ export class Player {
     this.go(this.index + by);
   }
 
+  /** Play from a moment on. */
+  playFrom(index: number): void {
+    this.go(index);
+    if (this.index < this.last && !this.playing) this.#play();
+  }
+
   toggle(): void {
     if (this.playing) this.pause();
     else this.#play();

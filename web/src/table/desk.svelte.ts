@@ -27,6 +27,7 @@ export type Panel =
   | "leave"
   | "banner"
   | "away"
+  | "days"
   | "lamps";
 
 const REFUSAL_STANDS = 4000;

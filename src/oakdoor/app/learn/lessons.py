@@ -167,6 +167,7 @@ class Lectern:
             scores=True,
             talk=False,
             clock=None,
+            days=None,
             invite=None,
             watch="",
             watchers=0,

@@ -3,11 +3,12 @@
 import json
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
 from oakdoor.app.messages.base import Avatar, BotName, Message, Name, Picture, SeatNumber, Written
 from oakdoor.app.messages.past import PastGameInfo
 from oakdoor.bots.registry import USUAL
+from oakdoor.tables.clock import DayCount, Lapse
 from oakdoor.tables.lamp import Lamps
 from oakdoor.tables.seats import Failure, Kind
 from oakdoor.tables.table import Status
@@ -31,6 +32,14 @@ class ClockRule(Message):
     increment: Annotated[int, Field(ge=0, le=120)] = 0
 
 
+class DaysRule(Message):
+    """Days for each move, by the calendar, and what happens when they are over: a bot plays the move, or it has the
+    seat from then on."""
+
+    days: DayCount
+    lapse: Lapse = "move"
+
+
 def _bounded(data: dict[str, object]) -> dict[str, object]:
     if len(json.dumps(data)) > LARGEST_COMPONENTS:
         raise ValueError(f"a component table has at most {LARGEST_COMPONENTS} characters")
@@ -48,11 +57,18 @@ class NewTable(Message):
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=4)]
     options: dict[str, str | list[str]] = Field({})
     clock: ClockRule | None = None
+    days: DaysRule | None = None
     previews: bool = True
     scores: bool = True
     talk: bool = Field(True, description="whether regulars may say something now and then")
     components: Components | None = Field(None, description="another printing's component table")
     lamps: Lamps = Field("off", description="how many hints everybody has")
+
+    @model_validator(mode="after")
+    def _one_clock(self) -> "NewTable":
+        if self.clock is not None and self.days is not None:
+            raise ValueError("a table has minutes for the game or days for each move, not both")
+        return self
 
 
 class TableKey(Message):
@@ -130,6 +146,7 @@ class TableInfo(Message):
     scores: bool
     talk: bool
     clock: ClockRule | None
+    days: DaysRule | None
     invite: str | None = Field(description="the path that invites players; watchers are not told")
     watch: str = Field(description="the path that lets people watch")
     watchers: int

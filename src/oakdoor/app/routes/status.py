@@ -7,6 +7,8 @@ _STATUS = {
     "not_your_seat": 403,
     "missing": 404,
     "no_lesson": 404,
+    "no_way": 404,
+    "way_failed": 502,
     "no_puzzle": 404,
     "no_review": 404,
     "no_lab": 403,

@@ -28,7 +28,7 @@ from oakdoor.app.thinking import Whose
 from oakdoor.bots.registry import LEVELS, USUAL
 from oakdoor.games.contract import OptionError
 from oakdoor.games.registry import find_mode
-from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.clock import ClockRule, DaysRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.keys import new_key
 from oakdoor.tables.rebuilding import Rebuilt, replay_lines, replay_to
@@ -59,7 +59,7 @@ class Hall:
         peers: Peers = ALONE,
     ) -> None:
         self.store = store
-        self._peers = peers
+        self.peers = peers
         self.hearing = Hearing(store, lambda: set(self._rooms.values()), lambda key: self._rooms.get(key), self._shut)
         self.thinkers = thinkers
         self.clock = clock
@@ -113,8 +113,8 @@ class Hall:
         return None if found is None or self.store.is_closed(found.row.key) else found.open(self.clock.monotonic())
 
     def _add(self, table: Table, rows: int, revision: int = 0) -> Room:
-        room = Room(table, rows, self.store, self.thinkers, self.clock, self._peers, revision)
-        own = (Leading(room, self._peers), BotPlay(room, self.thinkers, self._pace), Alarm(room))
+        room = Room(table, rows, self.store, self.thinkers, self.clock, self.peers, revision)
+        own = (Leading(room, self.peers), BotPlay(room, self.thinkers, self._pace), Alarm(room))
         room.watchers = (*own, *self.attend(room))
         room.connections.elsewhere = self.hearing.elsewhere(table.key)
         self._drop_idle()
@@ -195,6 +195,7 @@ class Hall:
             wanted.components,
             wanted.talk,
             wanted.lamps,
+            days=DaysRule(wanted.days.days, wanted.days.lapse) if wanted.days else None,
         )
         for seat in wanted.seats:
             self.check_bot(seat.level, setup)
@@ -303,7 +304,7 @@ class Hall:
         while True:
             pause = TIDY_AGAIN
             with contextlib.suppress(TableError):
-                if await self._peers.take(TIDYING):
+                if await self.peers.take(TIDYING):
                     await self.add_missing_results()
                     await self.store.erase_removed(self.clock.time() - KEPT)
                     pause = TIDY_SECONDS
@@ -344,7 +345,9 @@ class Hall:
                     moved=row.moved,
                     host=row.host == visitor.id,
                     alone={seat.owner for seat in seats} | {row.host} <= {visitor.id, None},
-                    rests=any(one.kind == "bot" or one.stand_in for one in asked) and self._rests(row.key),
+                    rests=setup.days is None
+                    and any(one.kind == "bot" or one.stand_in for one in asked)
+                    and self._rests(row.key),
                     result=past.as_past(ended[row.key], visitor.id) if row.key in ended else None,
                 )
             )

@@ -241,6 +241,7 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         scores=table.setup.scores,
         talk=table.setup.talk,
         clock=say.ClockRule(**asdict(rule)) if (rule := table.setup.clock) else None,
+        days=say.DaysRule(**asdict(days)) if (days := table.setup.days) else None,
         invite=f"/t/{table.key}" if insider else None,
         watch=f"/w/{table.watch_key}",
         watchers=watchers,

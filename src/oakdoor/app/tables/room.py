@@ -28,6 +28,7 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
 
 LOG = logging.getLogger("oakdoor.room")
+_REVISING = (stored.SetupChanged, stored.SeatsChanged)
 RETRY = 1.0  # seconds until something that happens by itself and could not be stored is tried again
 
 
@@ -129,6 +130,8 @@ class Room(Telling):
     def is_attended(self) -> bool:
         """Whether somebody is here for whom the game goes on: who sits there, or anybody at a table of bots."""
         here = self.connections
+        if self.table.setup.days is not None:
+            return True  # who waits for days wants to find the game where it is their turn
         return bool(here.online(self.table)) if self.table.people() else not here.is_empty
 
     @property
@@ -174,6 +177,12 @@ class Room(Telling):
             self.table.check_place(ply, edition)
             if seat not in self.table.asked or not self.table.seats[seat].is_played_by_bot:
                 raise TableError("late", "its owner plays again")
+            await self._play(seat, words)
+
+    async def move_late(self, seat: int, words: str, ply: int, edition: int) -> None:
+        """A bot's move for a person whose days for it are over."""
+        async with self.lock:
+            self.table.check_place(ply, edition)
             await self._play(seat, words)
 
     async def _play(self, seat: int, words: str) -> None:
@@ -248,7 +257,8 @@ class Room(Telling):
                 draft = self.table.draft()
                 change(draft)
                 kept = stored.kept_clock(draft, self.rows, self.clock.monotonic())
-                await self._revise(draft, [*stored.changed_seats(draft), *kept])
+                turned = stored.turned(draft, self.clock.time())
+                await self._revise(draft, [*stored.changed_seats(draft), *kept, *turned])
 
         await _twice(attempt)
         await self.begin_if_ready()
@@ -265,7 +275,7 @@ class Room(Telling):
                 draft = self.table.draft()
                 changes, added = change(draft, self.rows)
                 wishes = written_wishes(self.table), written_wishes(draft)
-                revises = wishes[0] != wishes[1] or any(isinstance(one, stored.SetupChanged) for one in changes)
+                revises = wishes[0] != wishes[1] or any(isinstance(one, _REVISING) for one in changes)
                 await (self._revise if revises else self._put)(draft, changes, added)
 
         await _twice(attempt)
@@ -345,7 +355,8 @@ class Room(Telling):
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on."""
         leads = not self.connections.is_empty and self.leads  # others are there, for whom this process does what is due
-        return not (self.connections or leads or self.lock.locked() or self.table.clock_runs or self.has_rested)
+        thinks = self.table.setup.days is not None and self.table.bot_to_move is not None
+        return not (self.connections or leads or thinks or self.lock.locked() or self.has_ticked)
 
     @property
     def has_ticked(self) -> bool:

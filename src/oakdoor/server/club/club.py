@@ -1,10 +1,16 @@
 """A club: what a server has besides its tables. Its parts are handed the storage and the hall."""
 
+import os
 from collections.abc import Callable, Coroutine
 
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room, Watcher
 from oakdoor.server.club.alerts.alerts import Alerts
+from oakdoor.server.club.alerts.mail import VARIABLE, Mailer
+from oakdoor.server.club.alerts.push import Keys
+from oakdoor.server.club.alerts.sending import Sender
+from oakdoor.server.club.days.days import Days
+from oakdoor.server.club.days.turns import Turns
 from oakdoor.server.club.hall.clubhall import ClubHall
 from oakdoor.server.club.members import Members
 from oakdoor.server.club.own.data import OwnData
@@ -29,7 +35,8 @@ class Club:
         self.hall = hall
         self.people = People(storage)
         self.switches = Switches(storage)
-        self.alerts = Alerts(storage)
+        self.alerts = _alerts(storage, hall, self.switches)
+        self.days = Days(storage, hall, self.alerts)
         self.sessions = Sessions(storage)
         self.passkeys = Passkeys(storage)
         self.members = Members(storage, self.switches, self.passkeys)
@@ -47,6 +54,10 @@ class Club:
         self.warden = Warden(storage, hall, self.switches, self.sessions)
         self.waiting: Callable[[], int] = lambda: 0  # pieces of work that wait for a thinker
 
+    def turns(self) -> Turns:
+        """Whose days pass at which tables."""
+        return Turns(self.storage, self.hall, self.switches.now.holidays)
+
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""
         return (self.warden.keeper(room), self.lounge.whereabouts.attend(room))
@@ -57,10 +68,19 @@ class Club:
             self.people.keep_writing(),
             self.sessions.keep_up(),
             self.lounge.whereabouts.keep_writing(),
+            self.days.sweep.keep_sweeping(),
+            self.alerts.keep_sending(),
             *self.warden.jobs(),
         ]
 
     async def close(self) -> None:
         """Write what is not written yet."""
+        self.alerts.close()
         await self.people.write()
         await self.sessions.write()
+
+
+def _alerts(storage: Storage, hall: Hall, switches: Switches) -> Alerts:
+    mailer = Mailer.named(os.environ.get(VARIABLE))
+    sender = Sender(Keys(storage.engine), mailer, lambda: switches.now.private_hooks)
+    return Alerts(storage, sender, lambda: hall.clock.time())

@@ -1,5 +1,7 @@
 """The routers of a club's parts, one for each."""
 
+from oakdoor.server.club.alerts.routes import router as alerts_router
+from oakdoor.server.club.days.routes import router as days_router
 from oakdoor.server.club.hall.routes import router as hall_router
 from oakdoor.server.club.metrics.routes import router as metrics_router
 from oakdoor.server.club.own.routes import router as own_router
@@ -10,6 +12,8 @@ from oakdoor.server.club.warden.routes import router as warden_router
 
 ROUTERS = (
     about_router,
+    alerts_router,
+    days_router,
     hall_router,
     metrics_router,
     own_router,

@@ -2,6 +2,8 @@
 
 import sqlalchemy as sql
 
+from oakdoor.server.club.alerts.schema import TABLES_OF_ALERTS
+from oakdoor.server.club.days.schema import TABLES_OF_DAYS
 from oakdoor.server.club.hall.schema import HALL_TABLES
 from oakdoor.server.club.own.schema import PAD_GAMES, PAD_PEOPLE
 from oakdoor.server.club.passkeys.schema import PASSKEYS
@@ -39,6 +41,8 @@ CLUB_TABLES = (
     PASSKEYS,
     PAD_GAMES,
     PAD_PEOPLE,
+    *TABLES_OF_ALERTS,
+    *TABLES_OF_DAYS,
     *HALL_TABLES,
     *WARDEN_TABLES,
 )  # in the order in which they are made

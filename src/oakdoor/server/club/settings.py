@@ -32,6 +32,8 @@ class Settings:
     announced_until: float = 0.0  # seconds since 1970; 0: until it is taken back
     announcement_number: int = 0
     introduced: bool = False  # whether the host was shown how to become a warden
+    private_hooks: bool = False  # whether webhooks may lead into the host's own network
+    holidays: int = 21  # days a year on which the days of one's moves do not pass
 
 
 class Switches:

@@ -1,12 +1,14 @@
 """The secrets that sign cookies: in a file of the data folder, or in the database that several processes share.
 
 The newest signs, the older ones still check: whoever comes with a cookie of an older one gets a new cookie. In a shared
-database a new secret signs only when it is a minute old: by then every process knows it.
+database a new secret signs only when it is a minute old: by then every process knows it. Other secrets that all
+processes have in common stand there by their names.
 """
 
 import contextlib
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 import sqlalchemy as sql
@@ -114,3 +116,17 @@ def share(connection: sql.Connection, content: bytes) -> None:
         for born, secret in enumerate(reversed(_pieces(content)))
     ]
     connection.execute(sql.insert(SECRETS), rows)
+
+
+def kept_secret(engine: sql.Engine, name: str, make: Callable[[], bytes]) -> bytes:
+    """Another secret of a database, by its name; it is made when it is asked for the first time."""
+    known = sql.select(SECRETS.c.secret).where(SECRETS.c.name == name)
+    with engine.connect() as connection:
+        found = connection.execute(known).scalar()
+    if found is not None:
+        return bytes(found)
+    with contextlib.suppress(sql.exc.IntegrityError), engine.begin() as connection:  # another process may be first
+        if connection.execute(known).first() is None:
+            connection.execute(sql.insert(SECRETS), [{"name": name, "secret": make()}])
+    with engine.connect() as connection:
+        return bytes(connection.execute(known).scalar_one())

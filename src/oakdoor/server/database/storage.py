@@ -73,6 +73,7 @@ class Storage:
         self.url = read_address(address)
         self.engine = engine_of(self.url)
         self.announce: Announce | None = None
+        self.keepers: list[Announce] = []  # who keep something of their own of what is changed
         if self.is_shared:
             self._open_shared()
         else:
@@ -110,6 +111,8 @@ class Storage:
 
         def work(connection: sql.Connection) -> None:
             carry_out(connection, changes)
+            for keep in self.keepers:
+                keep(connection, changes)
             if self.announce is not None:
                 self.announce(connection, changes)
 

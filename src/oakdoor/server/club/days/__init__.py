@@ -1,0 +1,1 @@
+"""Games over days: when the days of a move are over, holidays, and what a person keeps about a table."""

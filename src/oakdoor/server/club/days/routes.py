@@ -1,0 +1,81 @@
+"""Routes about games over days."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+
+from oakdoor.app.messages import DaysRule
+from oakdoor.app.routes.asking import InRoom, Who, limited
+from oakdoor.app.tables.room import Room
+from oakdoor.server.club.days import messages as say
+from oakdoor.server.club.days.holidays import Holiday
+from oakdoor.server.club.days.turns import Turns
+from oakdoor.server.club.routes import TheClub
+from oakdoor.tables.errors import TableError
+
+router = APIRouter(prefix="/api/club")
+
+
+def _turns(club: TheClub) -> Turns:
+    return club.turns()
+
+
+TheTurns = Annotated[Turns, Depends(_turns)]
+
+
+@router.get("/turns")
+def turns(visitor: Who, found: TheTurns) -> say.Turns:
+    """The tables that wait for you, the nearest end first, and those at which others are to move."""
+    return found.of(visitor)
+
+
+@router.get("/days/{key}")
+async def day_table(club: TheClub, visitor: Who, room: InRoom, found: TheTurns) -> say.DayTable:
+    """Whose days pass at a table, and what you keep about it."""
+    table, now = room.table, club.hall.clock.time()
+    if table.setup.days is None:
+        raise TableError("missing", "this table has no days for each move")
+    waits = await asyncio.to_thread(found.waits, [table.key], visitor.id, now)
+    mark = await asyncio.to_thread(club.days.marks.of, visitor.id, table.key)
+    rule = DaysRule(days=table.setup.days.days, lapse=table.setup.days.lapse)
+    return say.DayTable(now=now, days=rule, waits=waits[table.key], note=mark.note, ply=mark.ply, edition=mark.edition)
+
+
+@router.put("/days/{key}/note", dependencies=[limited("lists")])
+async def put_note(club: TheClub, visitor: Who, room: InRoom, note: say.Note) -> say.Note:
+    """Write yourself a note about a table where you sit."""
+    await club.days.marks.put(visitor.id, _own(room, visitor.id), note=note.note)
+    return note
+
+
+@router.put("/days/{key}/seen", dependencies=[limited("lists")])
+async def put_seen(club: TheClub, visitor: Who, room: InRoom, seen: say.Seen) -> say.Seen:
+    """Say up to where you have seen a game: next time you are shown what has happened since."""
+    key = _own(room, visitor.id)
+    if seen.ply > room.table.ply or seen.edition > room.table.edition:
+        raise TableError("late", "the game is not as far as that")
+    await club.days.marks.put(visitor.id, key, ply=seen.ply, edition=seen.edition)
+    return seen
+
+
+@router.put("/holiday", dependencies=[limited("lists")])
+async def take_holiday(club: TheClub, visitor: Who, found: TheTurns, wanted: say.HolidayInfo) -> say.OwnHoliday:
+    """Be away: your days for a move do not pass, and the others see it."""
+    now, budget = club.hall.clock.time(), club.switches.now.holidays
+    await club.days.holidays.take(visitor.id, Holiday(wanted.since, wanted.until), budget, now)
+    return await asyncio.to_thread(found.away, visitor.id, now)
+
+
+@router.delete("/holiday", dependencies=[limited("lists")])
+async def end_holiday(club: TheClub, visitor: Who, found: TheTurns) -> say.OwnHoliday:
+    """Be back, or do not go."""
+    now = club.hall.clock.time()
+    await club.days.holidays.end(visitor.id, now)
+    return await asyncio.to_thread(found.away, visitor.id, now)
+
+
+def _own(room: Room, person: str) -> str:
+    if not room.table.seats_of(person):
+        raise TableError("not_your_seat", "you have no seat at this table")
+    return room.table.key

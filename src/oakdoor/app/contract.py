@@ -17,8 +17,9 @@ from oakdoor.games.registry import all_modes
 from oakdoor.tables import lamp, together
 from oakdoor.tables.chat import ChatLine
 from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.history import UndoWish
 from oakdoor.tables.seats import Seat
-from oakdoor.tables.table import Setup, Table, UndoWish
+from oakdoor.tables.table import Setup, Table
 
 Opened: TypeAlias = Callable[[], Awaitable[Store]]
 ADA, BEN = "ada", "ben"  # people

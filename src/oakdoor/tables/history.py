@@ -28,6 +28,15 @@ class Step:
         return [event.seen_by(reader) for event in self.events]
 
 
+@dataclass
+class UndoWish:
+    """A person would like to go back to a ply; these others have not agreed yet."""
+
+    seat: int
+    ply: int
+    waits_for: set[str]
+
+
 def steps_of(game: Game, lines: Iterable[Read]) -> Iterator[Step]:
     """Play lines of a record on, step by step: the game stands after each as it is given. Raises a RecordError."""
     seat, events = NOBODY, list[Event]()

@@ -66,6 +66,7 @@ class Room(Telling):
         self.hints = Hints(self, thinkers)
         self.touched = clock.monotonic()  # when somebody last came
         self.has_rested = False  # whether the clock was stopped since it was last kept
+        self.goes_on = False  # whether its bots play although nobody is here
         self.watchers: tuple[Watcher, ...] = ()
 
     # ------------------------------------------------------------------ coming and going
@@ -129,7 +130,7 @@ class Room(Telling):
     def is_attended(self) -> bool:
         """Whether somebody is here for whom the game goes on: who sits there, or anybody at a table of bots."""
         here = self.connections
-        return bool(here.online(self.table)) if self.table.people() else not here.is_empty
+        return self.goes_on or (bool(here.online(self.table)) if self.table.people() else not here.is_empty)
 
     @property
     def leads(self) -> bool:
@@ -345,7 +346,8 @@ class Room(Telling):
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on."""
         leads = not self.connections.is_empty and self.leads  # others are there, for whom this process does what is due
-        return not (self.connections or leads or self.lock.locked() or self.table.clock_runs or self.has_rested)
+        goes_on = leads or (self.goes_on and self.table.status == "playing")
+        return not (self.connections or goes_on or self.lock.locked() or self.table.clock_runs or self.has_rested)
 
     @property
     def has_ticked(self) -> bool:

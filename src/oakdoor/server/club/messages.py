@@ -7,3 +7,5 @@ class ClubInfo(Message):
     """What everybody may know of a club."""
 
     name: str
+    ratings: bool = False
+    tournaments: bool = False

@@ -22,4 +22,5 @@ TheClub = Annotated[Club, Depends(_club)]
 @router.get("")
 def club_info(club: TheClub) -> ClubInfo:
     """What this server's club is called, and what it has switched on."""
-    return ClubInfo(name=club.switches.now.name)
+    now = club.switches.now
+    return ClubInfo(name=now.name, ratings=now.ratings, tournaments=now.tournaments)

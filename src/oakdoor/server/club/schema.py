@@ -2,6 +2,8 @@
 
 import sqlalchemy as sql
 
+from oakdoor.server.club.rating.schema import RATING_TABLES
+from oakdoor.server.club.tournament.schema import TOURNAMENT_TABLES
 from oakdoor.server.database.schema import META
 
 PEOPLE = sql.Table(  # those who have given themselves a name and come now and then
@@ -19,4 +21,4 @@ SETTINGS = sql.Table(  # what is switched on, by name, as JSON
     sql.Column("name", sql.String(32), primary_key=True),
     sql.Column("value", sql.Text, nullable=False),
 )
-CLUB_TABLES = (PEOPLE, SETTINGS)  # in the order in which they are made
+CLUB_TABLES = (PEOPLE, SETTINGS, *RATING_TABLES, *TOURNAMENT_TABLES)  # in the order in which they are made

@@ -18,6 +18,8 @@ class Settings:
     """All that can be switched. Without a club everything is as it stands here."""
 
     name: str = ""  # of the club
+    ratings: bool = False  # whether rated tables are offered
+    tournaments: bool = False  # whether people can set tournaments up
 
 
 class Switches:

@@ -31,6 +31,8 @@ class Setup {
   scores = $state(true);
   /** Whether regulars may say something now and then. */
   talk = $state(true);
+  /** Whether it is to count for ratings; not remembered, as everybody is asked each time. */
+  rated = $state(false);
   /** Hints where nobody else comes to the table, and where somebody may. */
   within = $state<Lamps>("3");
   outside = $state<Lamps>("off");
@@ -50,6 +52,12 @@ class Setup {
   readonly fits = $derived(this.info?.players.includes(this.taken.length) ?? false);
   readonly #invites = $derived(this.taken.some((seat) => seat.kind === "link"));
   readonly lamps = $derived(this.#invites ? this.outside : this.within);
+  /** Games against each other, of people with devices of their own and regulars. */
+  readonly canRate = $derived(
+    this.info?.cooperative === false && this.taken.length > 1 && this.taken.every((seat) =>
+      seat.kind !== "guest" && (seat.kind !== "bot" || regular(seat.level) !== null)
+    ),
+  );
   readonly canRemove = $derived(this.taken.length > Math.min(...(this.info?.players ?? [1])));
 
   /** The other place of a place's team; null where everybody plays alone. */
@@ -131,6 +139,7 @@ class Setup {
   wanted(guestName: (place: number) => string): NewTable {
     const known = this.info?.options ?? {};
     const options = Object.fromEntries(Object.entries(this.options).filter(([name, value]) => known[name]?.includes(value)));
+    const rated = this.rated && this.canRate;
     return {
       game: this.game,
       mode: this.mode,
@@ -140,7 +149,8 @@ class Setup {
       previews: this.previews,
       scores: this.scores,
       talk: this.talk,
-      lamps: this.lamps,
+      lamps: rated ? "off" : this.lamps,
+      rated,
     };
   }
 

@@ -1,5 +1,8 @@
 // Points and moments as people write them.
-const PARTS: [number, string][] = [[0, ""], [1 / 2, "½"], [1 / 3, "⅓"], [2 / 3, "⅔"], [1 / 4, "¼"], [3 / 4, "¾"], [1 / 6, "⅙"], [5 / 6, "⅚"]];
+const PARTS: [number, string][] = [[0, ""], [1 / 2, "½"], [1 / 3, "⅓"], [2 / 3, "⅔"], [1 / 4, "¼"], [3 / 4, "¾"], [1 / 6, "⅙"], [
+  5 / 6,
+  "⅚",
+]];
 
 /** 2.5 as "2½"; what is no common part as a decimal number. */
 export function pointsSaid(points: number, code: string): string {

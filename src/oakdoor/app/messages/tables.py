@@ -53,7 +53,7 @@ class NewTable(Message):
     talk: bool = Field(True, description="whether regulars may say something now and then")
     components: Components | None = Field(None, description="another printing's component table")
     lamps: Lamps = Field("off", description="how many hints everybody has")
-    rated: bool = Field(False, description="whether it counts for ratings, if everybody who sits down agrees")
+    rated: bool | None = Field(None, description="whether it counts for ratings, if everybody who sits down agrees")
 
 
 class TableKey(Message):

@@ -193,7 +193,7 @@ class Hall:
             wanted.components,
             wanted.talk,
             wanted.lamps,
-            rated=wanted.rated,
+            rated=bool(wanted.rated),
         )
         for seat in wanted.seats:
             self.check_bot(seat.level, setup)

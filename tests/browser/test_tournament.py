@@ -50,7 +50,7 @@ def by(browser: Browser, club: Server) -> Iterator[By]:
 def set_up(lena: Page, ole: Page) -> str:
     """Lena sets a tournament up; so many regulars come before Ole that these two meet first. Returns its path."""
     lena.goto("/tournaments")
-    lena.get_by_label("Name").fill("Autumn Swiss")
+    lena.get_by_role("textbox", name="Name").fill("Autumn Swiss")
     lena.get_by_label("Game and mode").select_option("rivality/standard")
     lena.get_by_label("Rounds").fill("2")
     lena.get_by_label("Minutes for each player").select_option("0")
@@ -146,7 +146,7 @@ def test_nothing_is_in_the_way_and_nothing_scrolls_sideways(by: By, club: Server
         lena.goto(address)
         expect(lena.locator("h1")).to_be_visible()
         for theme in ("dark", "light"):
-            lena.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+            lena.emulate_media(color_scheme=theme, reduced_motion="reduce")
             for size in (DESKTOP, PHONE):
                 lena.set_viewport_size(size)
                 assert violations(lena) == [], (address, theme, size)

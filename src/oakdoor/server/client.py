@@ -31,6 +31,9 @@ PAGES = (
     "pad/result/{game}",
     "games",
     "lab",
+    "tournaments",
+    "tournament/{key}",
+    "p/{handle}",
     "credits",
     "me/{token}",
 )

@@ -56,6 +56,7 @@ def set_up(lena: Page, ole: Page) -> str:
     lena.get_by_label("Minutes for each player").select_option("0")
     lena.get_by_role("button", name="Set it up").click()
     lena.get_by_role("button", name="Take part").click()
+    expect(lena.locator("section li")).to_have_count(1)
     regulars = lena.get_by_label("Let a regular take part")
 
     def add(level: str) -> None:
@@ -77,7 +78,7 @@ def play(lena: Page, ole: Page) -> None:
     """The table of both: a few moves by clicks, then the rest."""
     players = [Player(lena), Player(ole)]
     for page in (lena, ole):
-        page.get_by_role("link", name="Play", exact=True).click()
+        page.locator("[data-board].mine a").click()
         page.wait_for_url("**/t/*")
     for _ in range(MOVES):
         players[0].wait(lambda: any(one.position and one.position["legal"] for one in players), "somebody to move")
@@ -133,11 +134,13 @@ def test_a_tournament_of_eight_regulars_and_two_people(by: By, tmp_path: Path) -
 
 
 def test_nothing_is_in_the_way_and_nothing_scrolls_sideways(by: By, club: Server) -> None:
-    lena = by("Lena")
-    lena.goto("/tournaments")
-    lena.locator("section a").first.click()
-    expect(lena.locator("[data-entrant]").first).to_be_visible()
-    tournament = lena.url
+    lena, ole = by("Lena"), by("Ole")
+    wanted = {"name": "Winter", "game": "rivality", "mode": "standard", "rated": True, "minutes": 60}
+    key = lena.context.request.post("/api/tournaments", data=wanted).json()["key"]
+    for page in (lena, ole):
+        page.context.request.post(f"/api/tournaments/{key}/enter")
+    lena.context.request.post(f"/api/tournaments/{key}/draw", data={"round": 1})
+    tournament = f"/tournament/{key}"
     lena.goto("/games")
     lena.get_by_role("button", name="Your public page").click()
     lena.wait_for_url("**/p/*")

@@ -14,8 +14,10 @@ from oakdoor.bots.contract import Bot, Budget, Decision, Sight
 from oakdoor.cli import main
 from oakdoor.games.errors import GameError, OptionError
 from oakdoor.games.record import check_record
+from oakdoor.lab.arena import firstchoice
 from oakdoor.lab.arena.arguments import as_text
 from oakdoor.lab.arena.entrants import new_entrant
+from oakdoor.lab.arena.firstchoice import interval
 from oakdoor.lab.arena.match import Entrant, Match, read_time
 from oakdoor.lab.arena.playing import UNFINISHED, Played, Thought, play_deal
 from oakdoor.lab.arena.ratebots import FILE, Gap, Measured, chained, read, written
@@ -315,3 +317,11 @@ def test_what_ships_of_the_regulars_was_measured_by_the_command() -> None:
     for mode, levels in modes.items():
         assert commands[mode].startswith(f"oakdoor lab rate-bots {mode} ")
         assert all(one.margin > 0 for one in levels.values())
+
+
+def test_how_often_the_first_choice_was_played_has_an_interval(tmp_path: Path) -> None:
+    assert interval(6, 8) == (41, 93)
+    assert interval(500, 1000) == (47, 53)
+    path = tmp_path / "usual.toml"
+    path.write_text(firstchoice.written({"a/b": {"birk": (40, 60)}}, {"a/b": "oakdoor lab first-choice a/b"}), "utf-8")
+    assert firstchoice.read(path) == ({"a/b": {"birk": (40, 60)}}, {"a/b": "oakdoor lab first-choice a/b"})

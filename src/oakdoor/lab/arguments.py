@@ -32,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_diff(works.add_parser("diff", help="say in words what differs between two component files"))
     add_tune(works.add_parser("tune", help="look for values of a component file that reach a goal"))
     _add_rate_bots(works.add_parser("rate-bots", help="measure what regulars begin with in ratings"))
+    _add_first_choice(works.add_parser("first-choice", help="measure how often regulars play a review's first choice"))
     add_report(works.add_parser("report", help="play many games and write a page about the balance of a mode"))
 
 
@@ -49,6 +50,22 @@ def _rate_bots(args: argparse.Namespace) -> int:
 
     modes = [named_mode(name) for name in args.modes]
     return rate_bots(modes, args.bots, args.deals, means_of(args), args.to)
+
+
+def _add_first_choice(first: argparse.ArgumentParser) -> None:
+    first.add_argument("mode", metavar="GAME/MODE", help="e.g. rivality/standard")
+    first.add_argument("--bots", default="birk,tove", help="who plays (default birk,tove)")
+    first.add_argument("--deals", type=whole(1), default=10, help="each from both sides (default 10)")
+    first.add_argument("--looks", type=whole(1), help="at each decision; as a review does if not given")
+    first.add_argument("--to", type=Path, metavar="FILE", help="the file (default that of the package)")
+    first.set_defaults(run=_first_choice)
+
+
+def _first_choice(args: argparse.Namespace) -> int:
+    from oakdoor.lab.arena.firstchoice import first_choice
+
+    game, mode = named_mode(args.mode)
+    return first_choice(game, mode, args.bots, args.deals, args.looks, args.to)
 
 
 def _add_tables(tables: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from oakdoor.server.club.tournament import store
 from oakdoor.server.club.tournament.tending import Tending
 from server.club.tournament.taking import Person, play_out, until
 from server.pages import in_loop
@@ -281,6 +282,20 @@ def test_nobody_is_told_who_somebody_is(people: list[Person]) -> None:
     text = mira.get(f"/api/tournaments/{key}").text
     assert not any(one.visitor.id in text for one in people)
     assert boards(lena, key)[0]["path"][3:] not in text  # only the key that lets watch
+
+
+def test_who_is_forgotten_leaves_the_results_to_the_others(club: TestClient, people: list[Person]) -> None:
+    ylva, lena, ole, *_ = people
+    key = new(ylva)
+    for one in (lena, ole):
+        one.asks("POST", f"/api/tournaments/{key}/enter")
+    draw(ylva, key, 1)
+    storage = club.app.state.club.storage  # type: ignore[attr-defined]
+    in_loop(club, storage.do, lambda connection: store.forget(connection, lena.visitor.id, "gone-1", "Somebody"))
+    info = state(ole, key)
+    assert [one["name"] for one in info["entrants"]] == ["Somebody", "Ole"]
+    assert state(lena, key)["me"] is None
+    assert len(info["standings"]) == 2
 
 
 def test_a_stamp_says_that_nothing_has_changed(people: list[Person]) -> None:

@@ -13,7 +13,7 @@ import sqlalchemy as sql
 from oakdoor.app.past.outcomes import PastGame
 from oakdoor.server.club.rating.counting import Placed, placed, rated
 from oakdoor.server.club.rating.regulars import first_strength
-from oakdoor.server.club.rating.schema import RATED_GAMES, RATED_SEATS, RATINGS
+from oakdoor.server.club.rating.schema import PROFILES, RATED_GAMES, RATED_SEATS, RATINGS
 from oakdoor.server.club.rating.strength import Strength
 from oakdoor.server.database.ledger import past_games
 from oakdoor.server.database.schema import OUTCOMES
@@ -87,6 +87,7 @@ def forget(connection: sql.Connection, person: str, anonymous: str) -> None:
     """A person's games stay in the ratings of the others, as those of somebody who is not known."""
     for table in (RATED_SEATS, RATINGS):
         connection.execute(sql.update(table).where(table.c.player == person).values(player=anonymous))
+    connection.execute(sql.delete(PROFILES).where(PROFILES.c.person == person))
 
 
 def _keep(connection: sql.Connection, game: PastGame) -> bool:

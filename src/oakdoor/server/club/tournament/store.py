@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 import sqlalchemy as sql
 
+from oakdoor.app.messages.base import AVATARS
 from oakdoor.app.stored import Overtaken
 from oakdoor.server.club.tournament.schema import BOARDS, ENTRANTS, LOG, ROUNDS, TOURNAMENTS
 from oakdoor.server.club.tournament.shapes import Board, Entrant, Entry, Event, Round, Rules, Tournament, Values
@@ -159,6 +160,13 @@ def _row(key: str, board: Board) -> dict[str, object]:
         "ranks": json.dumps(board.ranks) if board.ranks is not None else None,
         "scores": json.dumps(board.scores) if board.scores is not None else None,
     }
+
+
+def forget(connection: sql.Connection, person: str, anonymous: str, name: str) -> None:
+    """A person's results stay in the standings, under a name that tells nobody who it was."""
+    nobody = {"player": anonymous, "name": name, "avatar": AVATARS[0]}
+    connection.execute(sql.update(ENTRANTS).where(ENTRANTS.c.player == person).values(nobody))
+    connection.execute(sql.update(TOURNAMENTS).where(TOURNAMENTS.c.organiser == person).values(organiser=anonymous))
 
 
 def write_log(connection: sql.Connection, key: str, now: float, kind: Event, **values: str | int | list[int]) -> None:

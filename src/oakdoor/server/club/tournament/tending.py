@@ -8,6 +8,7 @@ import sqlalchemy as sql
 
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import RETRY, Room
+from oakdoor.server.club.rating.regulars import BOT
 from oakdoor.server.club.settings import Switches
 from oakdoor.server.club.tournament import results, store
 from oakdoor.server.club.tournament.schema import BOARDS, TOURNAMENTS
@@ -50,7 +51,9 @@ class Tending:
             for board in open_boards:
                 if board.round in late:
                     await self._default(tournament, board, now)
-            await self._tournaments.open_tables([one for one in open_boards if one.round not in late])
+            bots = {one.number for one in tournament.entrants if one.player.startswith(BOT)}
+            alone = [one for one in open_boards if one.round not in late and set(one.entrants) <= bots]
+            await self._tournaments.open_tables(alone)
 
     def _running(self) -> list[str]:
         chosen = sql.select(TOURNAMENTS.c.key).where(TOURNAMENTS.c.status == "running")

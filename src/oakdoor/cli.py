@@ -1,5 +1,5 @@
-"""The command `oakdoor`: serve, bots, rotate-secret, doctor, warden, backup, restore, play, score, simulate, arena,
-review, hint, check, perft, bench, warm, docs, lab.
+"""The command `oakdoor`: serve, bots, rotate-secret, ratings, doctor, warden, backup, restore, play, score, simulate,
+arena, review, hint, check, perft, bench, warm, docs, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -83,6 +83,12 @@ def _add_rotate_secret(commands: Commands) -> None:
     from oakdoor.server.running.rotating import add_arguments
 
     add_arguments(commands.add_parser("rotate-secret", help="let a new secret sign cookies; nobody is signed out"))
+
+
+def _add_ratings(commands: Commands) -> None:
+    from oakdoor.server.club.rating.command import add_arguments
+
+    add_arguments(commands.add_parser("ratings", help="let a server keep ratings; work them out again"))
 
 
 def _add_doctor(commands: Commands) -> None:
@@ -194,6 +200,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_serve(commands)
     _add_bots(commands)
     _add_rotate_secret(commands)
+    _add_ratings(commands)
     _add_doctor(commands)
     _add_hosting(commands)
     _add_play(commands, for_play)

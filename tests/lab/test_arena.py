@@ -14,10 +14,13 @@ from oakdoor.bots.contract import Bot, Budget, Decision, Sight
 from oakdoor.cli import main
 from oakdoor.games.errors import GameError, OptionError
 from oakdoor.games.record import check_record
+from oakdoor.lab.arena import firstchoice
 from oakdoor.lab.arena.arguments import as_text
 from oakdoor.lab.arena.entrants import new_entrant
+from oakdoor.lab.arena.firstchoice import interval
 from oakdoor.lab.arena.match import Entrant, Match, read_time
 from oakdoor.lab.arena.playing import UNFINISHED, Played, Thought, play_deal
+from oakdoor.lab.arena.ratebots import FILE, Gap, Measured, chained, read, written
 from oakdoor.lab.arena.running import run_match
 from oakdoor.lab.arena.tally import LEAST_DEALS, Estimate, Tally, estimate, rating, share
 
@@ -296,3 +299,29 @@ def test_openspiels_search_takes_part() -> None:
     assert not bot.sees_all
     with pytest.raises(OptionError, match="there is no bot"):
         new_entrant("nobody")
+
+
+def test_ratings_of_regulars_follow_from_the_gaps_between_them(tmp_path: Path) -> None:
+    found = chained(["odo", "tove", "birk"], [Gap(240.0, 40.0), Gap(100.0, 30.0)])
+    assert found["tove"] == Measured(1500, 15)
+    assert (found["odo"].figure, found["birk"].figure) == (1260, 1600)
+    assert found["odo"].margin == round(math.hypot(15, 40))
+    path = tmp_path / "regulars.toml"
+    path.write_text(written({"a/b": found}, {"a/b": "oakdoor lab rate-bots a/b"}), encoding="utf-8")
+    assert read(path) == ({"a/b": found}, {"a/b": "oakdoor lab rate-bots a/b"})
+
+
+def test_what_ships_of_the_regulars_was_measured_by_the_command() -> None:
+    modes, commands = read(FILE)
+    assert set(modes) == set(commands)
+    for mode, levels in modes.items():
+        assert commands[mode].startswith(f"oakdoor lab rate-bots {mode} ")
+        assert all(one.margin > 0 for one in levels.values())
+
+
+def test_how_often_the_first_choice_was_played_has_an_interval(tmp_path: Path) -> None:
+    assert interval(6, 8) == (41, 93)
+    assert interval(500, 1000) == (47, 53)
+    path = tmp_path / "usual.toml"
+    path.write_text(firstchoice.written({"a/b": {"birk": (40, 60)}}, {"a/b": "oakdoor lab first-choice a/b"}), "utf-8")
+    assert firstchoice.read(path) == ({"a/b": {"birk": (40, 60)}}, {"a/b": "oakdoor lab first-choice a/b"})

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from oakdoor.app.past.outcomes import Checked, PastGame, Result, past_game
-from oakdoor.app.wishes import take_wishes
+from oakdoor.app.wishes import take_wishes, written_wishes
 from oakdoor.bots.registry import current_name
 from oakdoor.games.errors import GameError
 from oakdoor.tables.chat import ChatLine
@@ -323,7 +323,9 @@ Change: TypeAlias = (
 def new_table(table: Table, now: float) -> list[Change]:
     """A table that was just set up."""
     setup = json.dumps(asdict(table.setup))
-    return [NewTable(TableRow(table.key, table.watch_key, table.host, setup, table.status, None, now, _seats(table)))]
+    made = NewTable(TableRow(table.key, table.watch_key, table.host, setup, table.status, None, now, _seats(table)))
+    wishes = written_wishes(table)
+    return [made] if wishes is None else [made, Revised(table.key, 1, wishes)]
 
 
 def begun(table: Table, now: float) -> list[Change]:

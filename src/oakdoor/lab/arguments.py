@@ -31,7 +31,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_tables(works.add_parser("tables", help="turn records into tables for programs that study: Parquet files"))
     add_diff(works.add_parser("diff", help="say in words what differs between two component files"))
     add_tune(works.add_parser("tune", help="look for values of a component file that reach a goal"))
+    _add_rate_bots(works.add_parser("rate-bots", help="measure what regulars begin with in ratings"))
+    _add_first_choice(works.add_parser("first-choice", help="measure how often regulars play a review's first choice"))
     add_report(works.add_parser("report", help="play many games and write a page about the balance of a mode"))
+
+
+def _add_rate_bots(rate: argparse.ArgumentParser) -> None:
+    rate.add_argument("modes", nargs="+", metavar="GAME/MODE", help="e.g. rivality/standard")
+    rate.add_argument("--bots", default="odo,tove,birk", help="neighbours that play each other (default odo,tove,birk)")
+    rate.add_argument("--deals", type=whole(10), default=100, help="of each pair, each from both sides (default 100)")
+    rate.add_argument("--to", type=Path, metavar="FILE", help="the file (default that of the package)")
+    add_job_arguments(rate)
+    rate.set_defaults(run=_rate_bots)
+
+
+def _rate_bots(args: argparse.Namespace) -> int:
+    from oakdoor.lab.arena.ratebots import rate_bots
+
+    modes = [named_mode(name) for name in args.modes]
+    return rate_bots(modes, args.bots, args.deals, means_of(args), args.to)
+
+
+def _add_first_choice(first: argparse.ArgumentParser) -> None:
+    first.add_argument("mode", metavar="GAME/MODE", help="e.g. rivality/standard")
+    first.add_argument("--bots", default="birk,tove", help="who plays (default birk,tove)")
+    first.add_argument("--deals", type=whole(1), default=10, help="each from both sides (default 10)")
+    first.add_argument("--looks", type=whole(1), help="at each decision; as a review does if not given")
+    first.add_argument("--to", type=Path, metavar="FILE", help="the file (default that of the package)")
+    first.set_defaults(run=_first_choice)
+
+
+def _first_choice(args: argparse.Namespace) -> int:
+    from oakdoor.lab.arena.firstchoice import first_choice
+
+    game, mode = named_mode(args.mode)
+    return first_choice(game, mode, args.bots, args.deals, args.looks, args.to)
 
 
 def _add_tables(tables: argparse.ArgumentParser) -> None:

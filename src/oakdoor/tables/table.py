@@ -13,7 +13,7 @@ from oakdoor.games.names import Data, GameRecord, Options, Read
 from oakdoor.games.position.hidden import Knowledge, knowledge, shows_something
 from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.games.registry import find_mode
-from oakdoor.tables import together
+from oakdoor.tables import rated, together
 from oakdoor.tables.chat import Chat
 from oakdoor.tables.clock import Clock, ClockRule, DaysRule
 from oakdoor.tables.errors import TableError
@@ -43,6 +43,8 @@ class Setup:
     since: int | None = None  # the game goes on from a moment of a review: so many decisions were made before
     imported: bool = False  # the game was played elsewhere, and its record brought here
     days: DaysRule | None = None  # for each move; such a table has no other clock
+    rated: bool = False  # it counts for ratings, once all people agree (rated.py)
+    first: int | None = None  # the seat that begins; None: chance decides
 
 
 class Table:
@@ -60,6 +62,7 @@ class Table:
         self.kept: together.Kept = {}  # decisions that wait until others have decided, too
         self.edition = 0
         self.wish: UndoWish | None = None
+        self.rated_wish: rated.RatedWish | None = None
         self.lamp = Lamp()
         self.chat = Chat()
         self.presence = Presence()
@@ -119,6 +122,7 @@ class Table:
         draft.kept = dict(self.kept)
         draft.game = copied(self.game) if self.game is not None else None
         draft.wish = replace(self.wish, waits_for=set(self.wish.waits_for)) if self.wish is not None else None
+        draft.rated_wish = rated.copied(self.rated_wish)
         draft.lamp = self.lamp.copied()
         draft.clock = replace(self.clock, left=list(self.clock.left)) if self.clock is not None else None
         return draft
@@ -161,6 +165,7 @@ class Table:
         if seat not in free:
             raise TableError("seat_taken", f"seat {seat} is not open")
         self.seats[seat] = Seat("person", free_name(name, self.seats), free_avatar(avatar, self.seats, faces), person)
+        rated.ask_also(self, person)
         return seat
 
     def give_to_bot(self, person: str, seat: int, level: str, avatar: str) -> None:
@@ -240,13 +245,15 @@ class Table:
 
     def is_ready(self) -> bool:
         """Whether all seats are taken and the game can begin."""
-        return self.game is None and all(seat.kind != "open" for seat in self.seats)
+        return self.game is None and self.rated_wish is None and all(seat.kind != "open" for seat in self.seats)
 
     def begin(self, now: float, seed: int | None = None) -> Game:
         """Deal the game."""
         mode = find_mode(self.setup.game, self.setup.mode)
         setup = self.setup
-        game = Game(mode, len(self.seats), options=setup.options, components=setup.components, seed=seed)
+        game = Game(
+            mode, len(self.seats), options=setup.options, components=setup.components, seed=seed, first=setup.first
+        )
         self.start(game, now)
         return game
 
@@ -337,6 +344,7 @@ class Table:
         """The ply that a person could go back to; raises a TableError that says why not."""
         if self.status != "playing":
             raise TableError("undo_nothing", "there is nothing to take back")
+        rated.check_undo(self)
         ply = last_own(self.steps, set(self.seats_of(person)))
         if ply is None or ply < (self.setup.since or 0):
             raise TableError("undo_nothing", "there is nothing to take back")

@@ -37,6 +37,8 @@ class Setup {
   scores = $state(true);
   /** Whether regulars may say something now and then. */
   talk = $state(true);
+  /** Whether it is to count for ratings; not remembered, as everybody is asked each time. */
+  rated = $state(false);
   /** Hints where nobody else comes to the table, and where somebody may. */
   within = $state<Lamps>("3");
   outside = $state<Lamps>("off");
@@ -58,6 +60,12 @@ class Setup {
   /** The days for each move: only a table for others, on a server, has them. */
   readonly overDays = $derived(this.invites && !device.active ? this.days : 0);
   readonly lamps = $derived(this.invites ? this.outside : this.within);
+  /** Games against each other, of people with devices of their own and regulars. */
+  readonly canRate = $derived(
+    this.info?.cooperative === false && this.taken.length > 1 && this.taken.every((seat) =>
+      seat.kind !== "guest" && (seat.kind !== "bot" || regular(seat.level) !== null)
+    ),
+  );
   readonly canRemove = $derived(this.taken.length > Math.min(...(this.info?.players ?? [1])));
 
   /** The other place of a place's team; null where everybody plays alone. */
@@ -139,6 +147,7 @@ class Setup {
   wanted(guestName: (place: number) => string): NewTable {
     const known = this.info?.options ?? {};
     const options = Object.fromEntries(Object.entries(this.options).filter(([name, value]) => known[name]?.includes(value)));
+    const rated = this.rated && this.canRate;
     return {
       game: this.game,
       mode: this.mode,
@@ -149,7 +158,8 @@ class Setup {
       previews: this.previews,
       scores: this.scores,
       talk: this.talk,
-      lamps: this.lamps,
+      lamps: rated ? "off" : this.lamps,
+      rated,
     };
   }
 

@@ -42,6 +42,7 @@ export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
     rematch: null,
     undo: null,
     lamp: { lamps: "off", shared: false, left: [], asked: [], wish: null },
+    rated: false,
   };
 }
 

@@ -17,6 +17,14 @@ Branch = Annotated[list[Words], Field(max_length=40)]
 Lines = Annotated[list[Annotated[str, StringConstraints(min_length=3, max_length=600)]], Field(max_length=400)]
 
 
+class UsualShare(Message):
+    """How often a regular plays the engine's first choice, in percent: between these in 95 of 100 cases."""
+
+    level: Level
+    low: int
+    high: int
+
+
 class ReviewState(Message):
     """How far a review is, with what is known of it."""
 
@@ -35,6 +43,7 @@ class ReviewState(Message):
     old: str | None = Field(description="the version that judged it, if it would be judged otherwise now")
     problem: str = Field("", description="why it failed, or what is wrong with the record")
     stamp: str = Field(description="changes with what is known: ask with it, and what has not changed is left out")
+    usual: list[UsualShare] = Field([], description="what regulars reach in this mode, as far as it was measured")
     review: Review | None
 
 

@@ -63,6 +63,7 @@ class NewTable(Message):
     talk: bool = Field(True, description="whether regulars may say something now and then")
     components: Components | None = Field(None, description="another printing's component table")
     lamps: Lamps = Field("off", description="how many hints everybody has")
+    rated: bool | None = Field(None, description="whether it counts for ratings, if everybody who sits down agrees")
 
     @model_validator(mode="after")
     def _one_clock(self) -> "NewTable":
@@ -128,6 +129,13 @@ class LampInfo(Message):
 NO_LAMPS = LampInfo(lamps="off", shared=False, left=[], asked=[], wish=None)
 
 
+class RatedAsked(Message):
+    """Somebody would like the game to be rated; all other people must agree before the deal."""
+
+    seat: int
+    waits_for: list[int]
+
+
 class TableInfo(Message):
     """A table without its game."""
 
@@ -153,6 +161,10 @@ class TableInfo(Message):
     rematch: str | None = Field(description="the key of the table that follows this one")
     undo: UndoAsked | None
     lamp: LampInfo
+    rated: bool = Field(
+        default=False, description="whether the game counts for ratings, once nobody has to agree any more"
+    )
+    rated_asked: RatedAsked | None = None
 
 
 class TableSummary(Message):

@@ -45,10 +45,11 @@ class Checked:
 
 
 def origin_of(setup: Setup) -> dict[str, object]:
-    """What tells a game that went on from a review, or was imported, from one that was played at a table; it is
-    written down with the options."""
+    """What tells a game that went on from a review, was imported or is rated from one that was just played at a table;
+    it is written down with the options."""
     since: dict[str, object] = {} if setup.since is None else {"since": setup.since}
-    return since | ({"imported": True} if setup.imported else {})
+    rated: dict[str, object] = {"rated": True} if setup.rated else {}
+    return since | rated | ({"imported": True} if setup.imported else {})
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,11 @@ class PastGame:
     target: int | None
     fame: list[int] | None
     seats: list[PastSeat]
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether everybody had agreed that it counts for ratings."""
+        return "rated" in self.options
 
     @property
     def is_imported(self) -> bool:

@@ -9,6 +9,7 @@ from oakdoor.app.review.jobs import Examined
 from oakdoor.app.review.reviews import Reviews
 from oakdoor.games.registry import find_mode
 from oakdoor.language.language import Language
+from oakdoor.review.usual import usual_in
 
 
 class Reviewed(Protocol):
@@ -65,6 +66,10 @@ async def state_of(reviews: Reviews, subject: Reviewed, language: Language, stam
         old=review.maker.version if review is not None and is_old else None,
         problem=_problem(subject.examined, language),
         stamp=now,
+        usual=[
+            say.UsualShare.model_validate(one._asdict())
+            for one in usual_in(subject.record["game"], subject.record["mode"])
+        ],
         review=told,
     )
 

@@ -17,6 +17,7 @@ from oakdoor.games.position.reader import WATCHER, reader_of, written
 from oakdoor.games.registry import find_mode
 from oakdoor.language.language import Words
 from oakdoor.tables.errors import TableError
+from oakdoor.tables.rated import check_stand_in
 from oakdoor.tables.table import Table
 
 WATCHERS_SEAT = written(WATCHER)
@@ -84,6 +85,7 @@ async def change_seat(
     def act(draft: Table) -> None:
         match change.action:
             case "stand_in":
+                check_stand_in(draft, visitor.id, seat)
                 draft.stand_in(visitor.id, seat, change.level)
             case "return":
                 draft.take_back(visitor.id, seat)

@@ -23,16 +23,18 @@ from oakdoor.app.tables.botplay import BotPlay
 from oakdoor.app.tables.hearing import Hearing
 from oakdoor.app.tables.leading import Leading
 from oakdoor.app.tables.room import Room, Watcher
+from oakdoor.app.tables.seating import rates_nothing, seats_for
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.app.thinking import Whose
-from oakdoor.bots.registry import LEVELS, USUAL
+from oakdoor.bots.registry import LEVELS
 from oakdoor.games.contract import OptionError
 from oakdoor.games.registry import find_mode
 from oakdoor.tables.clock import ClockRule, DaysRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.keys import new_key
+from oakdoor.tables.rated import ask_again
 from oakdoor.tables.rebuilding import Rebuilt, replay_lines, replay_to
-from oakdoor.tables.seats import Seat, again, free_avatar, free_name
+from oakdoor.tables.seats import Seat, again
 from oakdoor.tables.table import Setup, Table
 
 LOG = logging.getLogger("oakdoor.hall")
@@ -67,6 +69,7 @@ class Hall:
         self.reviews = Reviews(store, thinkers, clock)
         self.admit: Callable[[Visitor], Awaitable[None]] = anybody  # raises a TableError for whoever may not play
         self.attend: Callable[[Room], tuple[Watcher, ...]] = lambda room: ()  # others who look at every table
+        self.check_rated: Callable[[Setup, list[str], list[str | None]], None] = rates_nothing
         self._pace = pace
         self._rooms: dict[str, Room] = {}
         self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by key, while somebody reads
@@ -196,10 +199,13 @@ class Hall:
             wanted.talk,
             wanted.lamps,
             days=DaysRule(wanted.days.days, wanted.days.lapse) if wanted.days else None,
+            rated=bool(wanted.rated),
         )
         for seat in wanted.seats:
             self.check_bot(seat.level, setup)
-        table = Table(self.new_key(), self.new_key(), visitor.id, setup, _seats(visitor, wanted.seats))
+        if wanted.rated:
+            self.check_rated(setup, [seat.kind for seat in wanted.seats], [seat.level for seat in wanted.seats])
+        table = Table(self.new_key(), self.new_key(), visitor.id, setup, seats_for(visitor, wanted.seats))
         await self._open(table)
         return table
 
@@ -225,7 +231,7 @@ class Hall:
         if wanted.seat >= len(kinds):
             raise TableError("no_seat", f"there is no seat {wanted.seat}")
         rebuilt = await self.thinkers.look(whose, replay_to, json.dumps(record), wanted.ply, wanted.lines)
-        table = self._going_on(visitor, record, rebuilt, _seats(visitor, kinds))
+        table = self._going_on(visitor, record, rebuilt, seats_for(visitor, kinds))
         now = self.clock.time()
         await self.store.write([*stored.new_table(table, now), *stored.begun(table, now)])
         self._add(table, len(table.running().moves))
@@ -256,7 +262,7 @@ class Hall:
                 following = self._following(room.table, visitor)
                 with contextlib.suppress(stored.Overtaken):  # somebody else has just asked: theirs was read
                     await room.follow_with(following)
-                    self._add(following, 0)
+                    self._add(following, 0, int(following.rated_wish is not None))
             key = room.table.rematch
         assert key is not None
         await self.room(key)  # begins it
@@ -268,8 +274,10 @@ class Hall:
         seats = [again(one) for one in table.seats]
         mode = find_mode(table.setup.game, table.setup.mode)
         options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
-        setup = replace(table.setup, options=options, since=None, imported=False)
-        return Table(self.new_key(), self.new_key(), visitor.id, setup, seats)
+        setup = replace(table.setup, options=options, since=None, imported=False, first=None)
+        following = Table(self.new_key(), self.new_key(), visitor.id, setup, seats)
+        ask_again(following, visitor.id)
+        return following
 
     def bots_of(self, person: str) -> int:
         """How many seats bots play now, or soon, at the tables of a host."""
@@ -357,47 +365,3 @@ class Hall:
         """Whether nobody is at a table for whom its bots would play."""
         room = self._rooms.get(key)
         return not (self.hearing.elsewhere(key) if room is None else room.is_attended)
-
-
-_TURN = {"person": 0, "guest": 1, "open": 2}  # in which order pictures are chosen
-
-
-def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
-    """The seats of a new table. Names and pictures are told apart; bots are called what they are called, and sit
-    there once."""
-    bots = _bots([one.level for one in wanted if one.kind == "bot"])
-    seats: list[Seat] = []
-    taken: set[str] = {one.name for one in wanted if one.name} | {visitor.name}
-    for one in wanted:
-        if one.kind == "me":
-            seat = Seat("person", visitor.name, visitor.avatar, visitor.id)
-        elif one.kind == "guest":
-            seat = Seat("guest", one.name or _first_free(["Guest"], taken), one.avatar or visitor.avatar, visitor.id)
-        elif one.kind == "bot":
-            level = bots.pop(0)
-            name = _first_free([level.capitalize(), f"{level.capitalize()} 2"], taken)
-            seat = Seat("bot", name, say.AVATARS[0], level=level)
-        else:
-            seat = Seat("open", "", say.AVATARS[0])
-        seats.append(replace(seat, name=free_name(seat.name, seats)))
-    # I keep my own picture, whoever sits before me; guests choose theirs from what is left.
-    seen = [seat for seat in seats if seat.kind == "bot"]
-    for seat in sorted((one for one in seats if one.kind != "bot"), key=lambda one: _TURN[one.kind]):
-        seat.avatar = free_avatar(seat.avatar, seen, say.AVATARS)
-        seen.append(seat)
-    return seats
-
-
-def _bots(wanted: list[str | None]) -> list[str]:
-    """Who plays in the seats of bots: those that were asked for, and where nobody was, a regular who is free."""
-    asked = [level for level in wanted if level is not None]
-    if len(set(asked)) < len(asked):
-        raise OptionError("a bot can have one seat at a table")
-    free = [level for level in dict.fromkeys((USUAL, *LEVELS)) if level not in asked]
-    return [level or free.pop(0) for level in wanted]
-
-
-def _first_free(names: list[str], taken: set[str]) -> str:
-    name = next((name for name in names if name not in taken), names[0])
-    taken.add(name)
-    return name

@@ -248,7 +248,16 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         rematch=table.rematch if mine else None,
         undo=wish,
         lamp=lamp_info(table),
+        rated=table.setup.rated,
+        rated_asked=_rated_asked(table),
     )
+
+
+def _rated_asked(table: Table) -> say.RatedAsked | None:
+    if (wish := table.rated_wish) is None:
+        return None
+    waits = sorted(seat for owner in wish.waits_for for seat in table.seats_of(owner))
+    return say.RatedAsked(seat=wish.seat, waits_for=waits)
 
 
 def lamp_info(table: Table) -> say.LampInfo:

@@ -67,6 +67,7 @@ class Room(Telling):
         self.hints = Hints(self, thinkers)
         self.touched = clock.monotonic()  # when somebody last came
         self.has_rested = False  # whether the clock was stopped since it was last kept
+        self.goes_on = False  # whether its bots play although nobody is here
         self.watchers: tuple[Watcher, ...] = ()
 
     # ------------------------------------------------------------------ coming and going
@@ -132,7 +133,7 @@ class Room(Telling):
         here = self.connections
         if self.table.setup.days is not None:
             return True  # who waits for days wants to find the game where it is their turn
-        return bool(here.online(self.table)) if self.table.people() else not here.is_empty
+        return self.goes_on or (bool(here.online(self.table)) if self.table.people() else not here.is_empty)
 
     @property
     def leads(self) -> bool:
@@ -356,7 +357,8 @@ class Room(Telling):
         """Whether nobody is here and nothing goes on."""
         leads = not self.connections.is_empty and self.leads  # others are there, for whom this process does what is due
         thinks = self.table.setup.days is not None and self.table.bot_to_move is not None
-        return not (self.connections or leads or thinks or self.lock.locked() or self.has_ticked)
+        goes_on = leads or thinks or (self.goes_on and self.table.status == "playing")
+        return not (self.connections or goes_on or self.lock.locked() or self.has_ticked)
 
     @property
     def has_ticked(self) -> bool:

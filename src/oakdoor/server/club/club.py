@@ -19,10 +19,15 @@ from oakdoor.server.club.own.personal import Rows
 from oakdoor.server.club.passkeys.passkeys import Passkeys
 from oakdoor.server.club.passkeys.schema import PASSKEYS
 from oakdoor.server.club.people import People
+from oakdoor.server.club.rating.profiles import Profiles
+from oakdoor.server.club.rating.ratings import Ratings, RatingWatch
 from oakdoor.server.club.schema import MEMBERS, PEOPLE
 from oakdoor.server.club.sessions.schema import SESSIONS
 from oakdoor.server.club.sessions.sessions import Sessions
 from oakdoor.server.club.settings import Switches
+from oakdoor.server.club.tournament.telling import Teller
+from oakdoor.server.club.tournament.tending import ResultWatch, Tending
+from oakdoor.server.club.tournament.tournaments import Tournaments
 from oakdoor.server.club.warden.warden import Warden
 from oakdoor.server.database.storage import Storage
 
@@ -52,6 +57,12 @@ class Club:
         hall.admit = self.members.admit
         self.lounge = ClubHall(storage, hall, self.switches)
         self.warden = Warden(storage, hall, self.switches, self.sessions)
+        self.ratings = Ratings(storage, self.switches)
+        self.profiles = Profiles(storage)
+        hall.check_rated = self.ratings.check
+        self.tournaments = Tournaments(storage, hall, self.ratings, self.switches, self.alerts)
+        self.teller = Teller(storage, self.ratings, self.profiles)
+        self.tending = Tending(self.tournaments, hall, self.switches)
         self.waiting: Callable[[], int] = lambda: 0  # pieces of work that wait for a thinker
 
     def turns(self) -> Turns:
@@ -60,7 +71,12 @@ class Club:
 
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""
-        return (self.warden.keeper(room), self.lounge.whereabouts.attend(room))
+        return (
+            self.warden.keeper(room),
+            self.lounge.whereabouts.attend(room),
+            RatingWatch(room, self.ratings),
+            ResultWatch(room, self.tournaments, self.switches),
+        )
 
     def jobs(self) -> list[Coroutine[None, None, None]]:
         """What goes on by itself as long as the server runs."""
@@ -70,6 +86,8 @@ class Club:
             self.lounge.whereabouts.keep_writing(),
             self.days.sweep.keep_sweeping(),
             self.alerts.keep_sending(),
+            self.ratings.catch_up(),
+            self.tending.keep_tending(),
             *self.warden.jobs(),
         ]
 

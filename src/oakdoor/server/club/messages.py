@@ -16,3 +16,5 @@ class ClubInfo(Message):
     announcement: Announcement | None
     warden: bool = Field(description="whether you are a warden")
     told: list[ToldByWarden] = Field(description="what wardens have said to you, and what you may not do now")
+    ratings: bool = False
+    tournaments: bool = False

@@ -33,6 +33,8 @@ async def club_info(request: Request, club: TheClub, visitor: Who) -> ClubInfo:
         name=settings.name,
         hall=await is_open(request, visitor.id),
         members=settings.members,
+        ratings=settings.ratings,
+        tournaments=settings.tournaments,
         announcement=announcement_of(settings),
         warden=order.is_warden(visitor.id),
         told=[ToldByWarden.model_validate(vars(one)) for one in found if one is not None],

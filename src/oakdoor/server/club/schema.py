@@ -7,7 +7,9 @@ from oakdoor.server.club.days.schema import TABLES_OF_DAYS
 from oakdoor.server.club.hall.schema import HALL_TABLES
 from oakdoor.server.club.own.schema import PAD_GAMES, PAD_PEOPLE
 from oakdoor.server.club.passkeys.schema import PASSKEYS
+from oakdoor.server.club.rating.schema import RATING_TABLES
 from oakdoor.server.club.sessions.schema import ENDED, SESSIONS
+from oakdoor.server.club.tournament.schema import TOURNAMENT_TABLES
 from oakdoor.server.club.warden.schema import WARDEN_TABLES
 from oakdoor.server.database.schema import META
 
@@ -44,5 +46,7 @@ CLUB_TABLES = (
     *TABLES_OF_ALERTS,
     *TABLES_OF_DAYS,
     *HALL_TABLES,
+    *RATING_TABLES,
+    *TOURNAMENT_TABLES,
     *WARDEN_TABLES,
 )  # in the order in which they are made

@@ -34,6 +34,8 @@ class Settings:
     introduced: bool = False  # whether the host was shown how to become a warden
     private_hooks: bool = False  # whether webhooks may lead into the host's own network
     holidays: int = 21  # days a year on which the days of one's moves do not pass
+    ratings: bool = False  # whether rated tables are offered
+    tournaments: bool = False  # whether people can set tournaments up
 
 
 class Switches:

@@ -1,0 +1,1 @@
+"""Who meets whom: the rules of docs/tournaments.md, without anything of a server."""

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import pickle
+import signal
 import struct
 import subprocess
 import sys
@@ -168,6 +169,24 @@ def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytes
     while any(process.is_alive() for process in ended) and time.monotonic() < until:
         time.sleep(0.05)
     assert not any(process.is_alive() for process in ended)
+
+
+def test_a_pool_whose_idle_worker_was_killed_works_on() -> None:
+    """Nothing is under way that could notice it: the next one does."""
+
+    async def work() -> None:
+        pool = pools.Pool(1, True)
+        try:
+            first = await pool.run(Whose("ada", ""), quick.napping, 0.0)
+            broken = pool._pool
+            os.kill(first, signal.SIGKILL)
+            while not broken._broken:
+                await asyncio.sleep(0.01)
+            assert await pool.run(Whose("ada", ""), quick.napping, 0.0) != first
+        finally:
+            pool.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))
 
 
 def test_half_an_answer_keeps_no_pool_from_its_end() -> None:

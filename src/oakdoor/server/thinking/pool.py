@@ -142,8 +142,8 @@ class Pool:
         tried once more."""
         for is_last in (False, True):
             pool = self._pool
-            work = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
-            try:
+            try:  # one that broke while it had nothing to do says so at once
+                work = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
                 return await asyncio.wait_for(work, self._limit or THINKING_LIMIT)
             except BrokenProcessPool:
                 self._abandon(pool)

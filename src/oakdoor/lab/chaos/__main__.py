@@ -2,6 +2,8 @@
 
 import argparse
 import secrets
+import signal
+import sys
 from pathlib import Path
 
 from oakdoor.games.compiler.compiled import run_plain
@@ -31,6 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
         seconds=60.0 * minutes,
         seed=secrets.randbelow(1_000_000) if seed is None else seed,
     )
+    signal.signal(signal.SIGTERM, lambda sign, frame: sys.exit(1))  # not without ending server and database
     print(f"seed {wanted.seed}", flush=True)
     try:
         report = run(wanted, folder)

@@ -27,6 +27,8 @@ WORLDS ?= 10000
 MESSAGES ?= 240000
 FLOOD ?= 300
 RECORDS ?= 20000
+FRAMES ?= 60000
+EXAMPLES ?= 150
 UNDOS ?= 200
 STOPS ?= 100
 STRANGERS ?= 20
@@ -37,7 +39,7 @@ SENTENCES ?= 1000
 PAD_GAMES ?= 50
 LOST ?= 30
 
-.PHONY: play test test-all test-compiled test-plain test-web test-browser check-client client-packages checked-engine warm-search test-engine bench-engine lint lint-python bench screens rulebooks lighthouse soak load chaos lock audit warm wheel clean attack sentences reasons telling thinking site review-time tapped notebook test-cluster docs environments spaces schemas puzzles
+.PHONY: play test test-all test-compiled test-plain test-web test-browser check-client client-packages checked-engine warm-search test-engine bench-engine lint lint-python bench screens rulebooks lighthouse soak load chaos lock audit warm wheel clean attack fuzz sentences reasons telling thinking site review-time tapped notebook test-cluster docs environments spaces schemas puzzles
 
 # The tables open as soon as the client is there; what previews, thinking bots and play without a network need is made beside it.
 play: $(PLAYABLE)
@@ -214,7 +216,12 @@ audit: $(SUPPLY)/ready
 # make attack ATTACKS="kill leak" KILLS=20 WORLDS=500: docs/security.md
 attack: warm
 	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.attack $(ATTACKS) --kill $(KILLS) --leak $(WORLDS) --fuzz $(MESSAGES) \
-		--flood $(FLOOD) --undo $(UNDOS) --stop $(STOPS) --crowd $(STRANGERS) --records $(RECORDS)
+		--frames $(FRAMES) --flood $(FLOOD) --undo $(UNDOS) --stop $(STOPS) --crowd $(STRANGERS) --records $(RECORDS)
+
+# So many requests of each operation, made up from the server's description, then messages and frames: docs/security.md
+fuzz: warm
+	@OAKDOOR_PLAIN=1 OAKDOOR_EXAMPLES=$(EXAMPLES) $(PYTEST) -o timeout=0 tests/server/test_describe_fuzz.py
+	@$(BIN)/python -m oakdoor.lab.attack fuzz frames --fuzz $(MESSAGES) --frames $(FRAMES)
 
 warm: $(READY)
 	@$(BIN)/oakdoor warm

@@ -23,7 +23,7 @@ ANSWER = 15.0  # seconds that a move may take before it is sent again
 AGAIN = 0.3  # seconds between two attempts
 TWICE = 0.05  # of all moves are sent twice at once
 CLOCK = {"minutes": 120, "increment": 0}
-CLOCK_SLACK = 2.5  # seconds that a clock may be told too early or too late
+CLOCK_SLACK = 10.0  # seconds that a position may be on its way, as all stands still for a while: dates jump farther
 HALF = b"\x81\xfe\x00\x7f\x00\x00\x00\x00half a mess"  # a frame of 127 bytes that does not come to its end
 BROKEN = ("broken", "unknown")  # answers that nobody may get
 

@@ -111,7 +111,7 @@ async def _let_happen(scene: Scene, wanted: Chaos, report: Report, witness: Witn
             report.violations.append(
                 f"after '{name}' ({happened.did}) it took {happened.pause:.1f} s until all went on"
             )
-        witness.look_for_moves(scene.house.engine)
+        await asyncio.to_thread(witness.look_for_moves, scene.house.engine, witness.news())
 
 
 async def _one(scene: Scene, name: str, does: Does, at: float) -> Happened:
@@ -149,7 +149,7 @@ def _goes_on(place: Place, tables: int, plies: list[int]) -> bool:
 def _compare(made: House, wanted: Chaos, report: Report, witness: Witness) -> None:
     """All that was acknowledged and shown, with what is stored; and other worlds of some of these games."""
     keys = witness.all_tables()
-    witness.look_for_moves(made.engine)
+    witness.look_for_moves(made.engine, witness.news())
     storage = Storage(made.address)
     chance, findings = random.Random(wanted.seed), Findings("leak")
     try:

@@ -58,15 +58,22 @@ class Witness:
         if known[: len(ALWAYS)] != prints[: len(ALWAYS)]:
             self.violations.append(f"two screens of seat {moment.seat} were shown other things at ply {moment.ply}")
 
-    def look_for_moves(self, engine: sql.Engine) -> int:
-        """Look for what was acknowledged since the last time in the database; how many moves are missing."""
-        before = len(self.ledger.lost)
+    def news(self) -> Ledger:
+        """What was acknowledged at tables where something was since this was asked last. It does not change any more,
+        while everybody plays on."""
         fresh, self._new = self._new, set()
+        found = Ledger()
+        found.moves = {key: set(self.ledger.moves[key]) for key in fresh}
+        return found
+
+    def look_for_moves(self, engine: sql.Engine, acknowledged: Ledger) -> int:
+        """Look for what was acknowledged in the database; how many moves are missing."""
         with engine.connect() as connection:
-            for key in fresh:
+            for key in acknowledged.moves:
                 stored = connection.execute(_LINES.where(MOVES.c.table_key == key)).scalars()
-                self.ledger.compare(key, list(stored))
-        return len(self.ledger.lost) - before
+                acknowledged.compare(key, list(stored))
+        self.ledger.lost += acknowledged.lost
+        return len(acknowledged.lost)
 
     def all_tables(self) -> list[str]:
         """The keys of all tables at which somebody was shown something."""

@@ -19,13 +19,16 @@ TOLD_EVERY ?= 1
 TABLES ?= 50
 CONNECTIONS ?= 2
 PACE ?= 1
-PROCESSES ?= 1
+PROCESSES ?=
 DATABASE ?=
+MINUTES ?= 10
 KILLS ?= 374
 WORLDS ?= 10000
 MESSAGES ?= 240000
 FLOOD ?= 300
 RECORDS ?= 20000
+FRAMES ?= 60000
+EXAMPLES ?= 150
 UNDOS ?= 200
 STOPS ?= 100
 STRANGERS ?= 20
@@ -36,7 +39,7 @@ SENTENCES ?= 1000
 PAD_GAMES ?= 50
 LOST ?= 30
 
-.PHONY: play test test-all test-compiled test-plain test-web test-browser check-client client-packages checked-engine warm-search test-engine bench-engine lint lint-python bench screens rulebooks lighthouse soak load lock audit warm wheel clean attack sentences reasons telling thinking site review-time tapped notebook test-cluster docs environments spaces schemas puzzles
+.PHONY: play test test-all test-compiled test-plain test-web test-browser check-client client-packages checked-engine warm-search test-engine bench-engine lint lint-python bench screens rulebooks lighthouse soak load chaos lock audit warm wheel clean attack fuzz sentences reasons telling thinking site review-time tapped notebook test-cluster docs environments spaces schemas puzzles
 
 # The tables open as soon as the client is there; what previews, thinking bots and play without a network need is made beside it.
 play: $(PLAYABLE)
@@ -61,7 +64,7 @@ endef
 
 # What tells, shows, keeps, shares out or attacks games uses rules that are tested both ways: once is enough for it.
 TOLD := $(addprefix --ignore tests/,narration terminal language rulebook lessons pad device app \
-	$(addprefix lab/,test_attack.py test_reference.py test_load.py test_sentences.py test_script.py test_answers.py test_checking.py \
+	$(addprefix lab/,test_attack.py test_reference.py test_load.py test_chaos.py test_sentences.py test_script.py test_answers.py test_checking.py \
 	test_jobs.py test_jobs_cluster.py test_tables_notebook.py)) --ignore-glob 'tests/test_*.py'
 
 # What the search compiles is compiled once, on all cores, before two processes of tests want it.
@@ -197,7 +200,12 @@ soak: warm
 
 load: warm
 	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.load --tables $(TABLES) --connections $(CONNECTIONS) --pace $(PACE) \
-		--watchers $(WATCHERS) --processes $(PROCESSES) --database "$(DATABASE)"
+		--watchers $(WATCHERS) --processes $(or $(PROCESSES),1) --database "$(DATABASE)"
+
+# Faults at random while people and bots play: make chaos MINUTES=30 DATABASE=postgres PROCESSES=2 SEED=11
+chaos: warm
+	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.chaos --minutes $(MINUTES) --database $(or $(DATABASE),sqlite) \
+		--processes $(or $(PROCESSES),2) $(if $(SEED),--seed $(SEED)) $(FAULTS)
 
 lock: $(SUPPLY)/ready
 	@$(SUPPLY)/bin/python requirements/lock.py
@@ -208,7 +216,12 @@ audit: $(SUPPLY)/ready
 # make attack ATTACKS="kill leak" KILLS=20 WORLDS=500: docs/security.md
 attack: warm
 	@ulimit -n 8192; $(BIN)/python -m oakdoor.lab.attack $(ATTACKS) --kill $(KILLS) --leak $(WORLDS) --fuzz $(MESSAGES) \
-		--flood $(FLOOD) --undo $(UNDOS) --stop $(STOPS) --crowd $(STRANGERS) --records $(RECORDS)
+		--frames $(FRAMES) --flood $(FLOOD) --undo $(UNDOS) --stop $(STOPS) --crowd $(STRANGERS) --records $(RECORDS)
+
+# So many requests of each operation, made up from the server's description, then messages and frames: docs/security.md
+fuzz: warm
+	@OAKDOOR_PLAIN=1 OAKDOOR_EXAMPLES=$(EXAMPLES) $(PYTEST) -o timeout=0 tests/server/test_describe_fuzz.py
+	@$(BIN)/python -m oakdoor.lab.attack fuzz frames --fuzz $(MESSAGES) --frames $(FRAMES)
 
 warm: $(READY)
 	@$(BIN)/oakdoor warm

@@ -9,7 +9,7 @@ import pytest
 
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_names, find_mode
-from oakdoor.lab.attack import crowd, flood, fuzz, kill, leak, records, stop, undo
+from oakdoor.lab.attack import crowd, flood, frames, fuzz, kill, leak, records, stop, undo
 from oakdoor.lab.attack.findings import Findings
 from oakdoor.lab.attack.garbage import message
 from oakdoor.lab.attack.players import Ledger
@@ -79,6 +79,22 @@ def test_malformed_messages_change_nothing() -> None:
     findings = fuzz.attack(messages=1800)
     assert findings.holes == []
     assert sum(findings.tried.values()) >= 1800
+
+
+def test_frames_that_no_browser_sends_change_nothing() -> None:
+    findings = frames.attack(frames=500)
+    assert findings.holes == []
+    assert findings.tried["frames"] > 200
+    assert findings.tried["connections"] > 40
+
+
+def test_what_is_said_to_a_frame_is_read() -> None:
+    chance = random.Random(4)
+    assert list(frames.told(b"\x88\x02\x03\xf3")) == ["closed 1011"]
+    assert list(frames.told(b'\x81\x10{"type":"refused","refusal":{"key":"broken"}}')) == ["broken"]
+    data = frames.frame(frames.TEXT, b"hello", chance)
+    assert bytes(one ^ data[2 + number % 4] for number, one in enumerate(data[6:])) == b"hello"
+    assert len({frames.odd_frame(chance) for _ in range(200)}) > 100
 
 
 def test_what_is_malformed_is_never_meant() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import pickle
+import signal
 import struct
 import subprocess
 import sys
@@ -55,6 +56,7 @@ def test_the_greedy_bot_takes_over(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(workers, "think", fault)
     if fault is quick.hanging:
         monkeypatch.setattr(pools, "THINKING_LIMIT", 3.0)
+        monkeypatch.setattr(pools, "START_LIMIT", 0.0)
     player, moved = play_one_round(tmp_path)
     assert player == "birk"
     assert moved > 0
@@ -122,6 +124,7 @@ def test_waiting_is_not_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
         try:
             pids = {await one("first", 0)}
             monkeypatch.setattr(pools, "THINKING_LIMIT", 2.0)
+            monkeypatch.setattr(pools, "START_LIMIT", 0.0)
             pids |= set(await asyncio.gather(*(one("ada", place) for place in range(80)), one("bela", 0)))
             assert len(pids) == 1  # no worker had to be replaced
         finally:
@@ -144,6 +147,7 @@ def test_work_that_nobody_waits_for_keeps_its_turn(monkeypatch: pytest.MonkeyPat
             for task in leaving:
                 task.cancel()
             monkeypatch.setattr(pools, "THINKING_LIMIT", 0.7)
+            monkeypatch.setattr(pools, "START_LIMIT", 0.0)
             assert await pool.run(Whose("bela", ""), quick.napping, 0.0)
         finally:
             pool.close()
@@ -154,6 +158,7 @@ def test_work_that_nobody_waits_for_keeps_its_turn(monkeypatch: pytest.MonkeyPat
 def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "think", quick.hanging)
     monkeypatch.setattr(pools, "THINKING_LIMIT", 2.0)
+    monkeypatch.setattr(pools, "START_LIMIT", 0.0)
     ended = []
     abandon = pools.Pool._abandon
 
@@ -168,6 +173,41 @@ def test_stuck_and_orphaned_workers_are_ended(tmp_path: Path, monkeypatch: pytes
     while any(process.is_alive() for process in ended) and time.monotonic() < until:
         time.sleep(0.05)
     assert not any(process.is_alive() for process in ended)
+
+
+def test_a_process_that_starts_slowly_has_not_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a busy machine would end it again and again before it has begun to work."""
+    monkeypatch.setattr(pools, "THINKING_LIMIT", 0.0)
+    monkeypatch.setattr(pools, "START_LIMIT", 60.0)
+
+    async def work() -> None:
+        pool = pools.Pool(1, True)
+        try:
+            assert await pool.run(Whose("ada", ""), quick.napping, 0.0)
+            with pytest.raises(TimeoutError):  # it is there now
+                await pool.run(Whose("ada", ""), quick.napping, 0.5)
+        finally:
+            pool.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_a_pool_whose_idle_worker_was_killed_works_on() -> None:
+    """Nothing is under way that could notice it: the next one does."""
+
+    async def work() -> None:
+        pool = pools.Pool(1, True)
+        try:
+            first = await pool.run(Whose("ada", ""), quick.napping, 0.0)
+            broken = pool._pool
+            os.kill(first, signal.SIGKILL)
+            while not broken._broken:
+                await asyncio.sleep(0.01)
+            assert await pool.run(Whose("ada", ""), quick.napping, 0.0) != first
+        finally:
+            pool.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))
 
 
 def test_half_an_answer_keeps_no_pool_from_its_end() -> None:
@@ -298,6 +338,7 @@ def test_hints_and_looks_of_strangers_do_not_hold_up_a_bot(monkeypatch: pytest.M
 
 def test_who_looks_at_something_that_takes_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "THINKING_LIMIT", 0.2)
+    monkeypatch.setattr(pools, "START_LIMIT", 0.0)
 
     async def look() -> None:
         pool = workers.Workers(1)

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 
+from oakdoor.lab.chaos.postgres import database_of
 from oakdoor.lab.serving import UNLIMITED, serving
 from oakdoor.lab.table_bench import MODES, Load, figures, measure
 
@@ -33,14 +34,18 @@ def main() -> int:
     parser.add_argument("--pace", type=float, default=usual.pace, help="seconds between two moves, on average")
     parser.add_argument("--seconds", type=float, default=usual.seconds, help="how long everybody plays")
     parser.add_argument("--watchers", type=int, default=usual.watchers, help="more of them at the first table")
-    parser.add_argument("--database", help="a PostgreSQL database, postgresql://...; SQLite if not given")
+    parser.add_argument(
+        "--database",
+        help="`postgres` for one on a server of its own, or its address; else SQLite",
+    )
     parser.add_argument("--processes", type=int, default=1, help="web processes that share the database")
     parser.add_argument("--mode", choices=MODES, action="append", help="this one (again for more of them), else all")
     arguments = vars(parser.parse_args())
     modes = tuple(arguments.pop("mode") or MODES)
     database, processes = arguments.pop("database"), arguments.pop("processes")
-    for line in load_lines(Load(**arguments, modes=modes), database or None, processes):
-        print(line)
+    with database_of(database) as address:
+        for line in load_lines(Load(**arguments, modes=modes), address, processes):
+            print(line)
     return 0
 
 

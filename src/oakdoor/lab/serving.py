@@ -9,12 +9,13 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
 from oakdoor.games.names import Data
+from oakdoor.lab.chaos.processes import children
 
 PORT = 8750  # or the next free one
 UNLIMITED = ("--pace", "0.5", "--limits", "0")  # quick bots, and nobody is told to wait
@@ -24,9 +25,15 @@ PATIENCE = 60.0  # seconds that a server may take to start
 class Server:
     """A server process on a data folder, which can be killed and started again. What it logs is kept in a file."""
 
-    def __init__(self, folder: Path, *options: str, database: str | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        database: str | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.folder = folder
-        self._environment = {**os.environ, **({"OAKDOOR_DATABASE": database} if database else {})}
+        self.environment = {**os.environ, **({"OAKDOOR_DATABASE": database} if database else {}), **(environment or {})}
         self.address = ""
         self._log = folder / "log"
         self._command = [sys.executable, "-m", "oakdoor", "serve", "--data", str(folder), "--port", str(PORT), *options]
@@ -36,7 +43,7 @@ class Server:
         """Start the process, and wait until it answers."""
         with self._log.open("a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
-                self._command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment
+                self._command, stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment
             )
         self.address = _address(self._process)
 
@@ -75,10 +82,13 @@ class Server:
 
     def workers(self) -> list[int]:
         """The process numbers of the server's workers."""
+        return children(self.number)
+
+    @property
+    def number(self) -> int:
+        """The number of the process that was started."""
         assert self._process is not None
-        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
-        pairs = (line.split() for line in listed.splitlines())
-        return [int(pid) for pid, parent in pairs if int(parent) == self._process.pid]
+        return self._process.pid
 
     def cookie(self) -> str:
         """Somebody new."""
@@ -139,7 +149,7 @@ def _address(process: "subprocess.Popen[str]") -> str:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:
-            urllib.request.urlopen(f"http://{found[0]}/api/me").close()
+            urllib.request.urlopen(f"http://{found[0]}/api/me", timeout=5.0).close()
             return found[0]
         except OSError:
             time.sleep(0.05)
@@ -162,8 +172,8 @@ def ask(
         return json.load(answer)
 
 
-def new_cookie(address: str) -> str:
+def new_cookie(address: str, patience: float | None = None) -> str:
     """The cookie of somebody new."""
-    with urllib.request.urlopen(f"http://{address}/api/me") as answer:
+    with urllib.request.urlopen(f"http://{address}/api/me", timeout=patience) as answer:
         jar = SimpleCookie(answer.headers["Set-Cookie"])
     return "; ".join(f"{name}={morsel.value}" for name, morsel in jar.items())

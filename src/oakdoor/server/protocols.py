@@ -19,6 +19,7 @@ from oakdoor.server.edge import SAFE
 REQUEST_SECONDS = 15.0  # for the head and the body of a request, from the first byte or the connection on
 STALLED_SECONDS = 30.0  # so long may who asked not read the answer
 MOST_CONNECTIONS = 256  # over HTTP at the same time; one more, and the one that said nothing for longest goes
+NO_TEXT = 1007  # close code: a text is not UTF-8
 LOG_LINES = 30  # of one kind in a minute
 
 
@@ -133,6 +134,24 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         """A page asks for a WebSocket; the application is given its headers."""
         super().handle_connect(event)
         event.headers.clear()
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is there. A text that is none ends the connection, and is no mistake of ours that belongs into the
+        log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class Bounded(logging.Filter):

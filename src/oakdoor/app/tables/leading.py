@@ -18,6 +18,7 @@ class Leading:
         self._peers = peers
         self._asking: asyncio.Task[None] | None = None
         self._later: asyncio.TimerHandle | None = None
+        self._news = False  # whether the lease was freed while it was asked for
 
     @property
     def _is_wanted(self) -> bool:
@@ -34,7 +35,8 @@ class Leading:
             self._ask()
 
     def try_now(self) -> None:
-        """The lease may be free now."""
+        """The lease may be free now. The answer to what was asked before may not know that yet."""
+        self._news = True
         self._wait(None)
         self.wake()
 
@@ -43,10 +45,13 @@ class Leading:
             self._asking = asyncio.create_task(self._take())
 
     async def _take(self) -> None:
-        try:
-            is_ours = await self._peers.take(self._room.table.key)
-        except TableError:
-            is_ours = False
+        is_ours, self._news = False, True
+        while self._news and not is_ours:
+            self._news = False
+            try:
+                is_ours = await self._peers.take(self._room.table.key)
+            except TableError:
+                break
         if is_ours:
             self._room.wake()
         else:

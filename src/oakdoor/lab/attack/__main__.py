@@ -11,12 +11,13 @@ from oakdoor.lab.attack.findings import Findings
 def main(arguments: list[str] | None = None) -> int:
     """Attack and report; 1 if anything did not hold."""
     run_plain()  # as the web process does
-    from oakdoor.lab.attack import crowd, flood, fuzz, kill, leak, records, stop, undo
+    from oakdoor.lab.attack import crowd, flood, frames, fuzz, kill, leak, records, stop, undo
 
     attacks: dict[str, Callable[[int, int], Findings]] = {
         "kill": kill.attack,
         "leak": leak.attack,
         "fuzz": fuzz.attack,
+        "frames": frames.attack,
         "flood": flood.attack,
         "undo": undo.attack,
         "stop": stop.attack,
@@ -28,6 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--kill", type=int, default=374, metavar="KILLS", help="of the server or its workers")
     parser.add_argument("--leak", type=int, default=10_000, metavar="WORLDS", help="other worlds to compare")
     parser.add_argument("--fuzz", type=int, default=240_000, metavar="MESSAGES", help="malformed messages and requests")
+    parser.add_argument("--frames", type=int, default=60_000, metavar="FRAMES", help="that no browser sends")
     parser.add_argument("--flood", type=int, default=300, metavar="SIZE", help="of each flood")
     parser.add_argument("--undo", type=int, default=200, metavar="GAMES", help="in which steps are taken back")
     parser.add_argument("--stop", type=int, default=100, metavar="STOPS", help="of the server, under load")

@@ -57,18 +57,25 @@ def _one_game(game: str, mode: str, most: int, findings: Findings, chance: rando
     compared = 0
     for record in _standings(game, mode, chance):
         reader = chance.choice(readers(record["players"]))
-        asked = list(questions(record, reader, chance))
-        truth = told(record, reader, asked)
-        for world in other_worlds(record, reader, min(AT_ONCE, most - compared), chance):
-            compared += 1
-            findings.count("other worlds")
-            for here, there in zip(truth, told(world, reader, asked), strict=True):
-                findings.count("texts compared")
-                if here != there:
-                    findings.holes.append(f"{game} {mode}, reader {reader}: {_difference(here, there)}")
-                    break
+        compared += compare_worlds(record, reader, min(AT_ONCE, most - compared), findings, chance)
         if compared >= most:
             break
+    return compared
+
+
+def compare_worlds(record: Record, reader: Reader, most: int, findings: Findings, chance: random.Random) -> int:
+    """Compare what a reader is told in up to so many worlds; how many there were."""
+    compared = 0
+    asked = list(questions(record, reader, chance))
+    truth = told(record, reader, asked)
+    for world in other_worlds(record, reader, most, chance):
+        compared += 1
+        findings.count("other worlds")
+        for here, there in zip(truth, told(world, reader, asked), strict=True):
+            findings.count("texts compared")
+            if here != there:
+                findings.holes.append(f"{record['game']} {record['mode']}, reader {reader}: {_difference(here, there)}")
+                break
     return compared
 
 

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import random
-import subprocess
 import urllib.error
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -17,11 +16,13 @@ from oakdoor.games.registry import all_names, find_mode
 from oakdoor.lab.attack.findings import Findings
 from oakdoor.lab.attack.kill import compare
 from oakdoor.lab.attack.players import GONE, Ledger, keep_playing, live, new_table
+from oakdoor.lab.chaos.processes import are_gone
 from oakdoor.lab.serving import Server, ask, new_cookie, serving
 
 STOP_SECONDS = 10.0  # in which a server must end
 MOVES = 30  # acknowledged between two stops, on average
 PATIENCE = 120.0  # seconds in which they must be
+ENDING = 5.0  # seconds in which the workers of a server that has ended are gone
 STRANGERS = 4  # of each kind
 SMALL_BUFFER = 4096  # bytes that a page takes which does not read: what comes after waits at the server
 Load = Callable[[Server, GameRecord], Awaitable[None]]
@@ -114,24 +115,9 @@ async def _stop(server: Server, findings: Findings, ledger: Ledger) -> float:
     if took is None:
         findings.holes.append(f"the server did not end in {STOP_SECONDS:.0f} s")
     compare(server.folder, ledger)
-    if took is not None and not await _are_gone(workers):
+    if took is not None and not await asyncio.to_thread(are_gone, workers, ENDING):
         findings.holes.append("a server has ended, and some of its workers have not")
     return STOP_SECONDS if took is None else took
-
-
-async def _are_gone(processes: list[int]) -> bool:
-    """Whether some processes end within a few seconds."""
-    for _ in range(50):
-        if not any(_is_running(pid) for pid in processes):
-            return True
-        await asyncio.sleep(0.1)
-    return False
-
-
-def _is_running(pid: int) -> bool:
-    """Whether a process is there. One that has ended may wait for its parent to notice: it counts as gone."""
-    listed = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
-    return listed.stdout.strip()[:1] not in ("", "Z")
 
 
 async def _again(load: Load, server: Server, record: GameRecord, findings: Findings) -> None:

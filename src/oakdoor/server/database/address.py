@@ -66,5 +66,5 @@ def engine_of(url: sql.URL) -> sql.Engine:
         pool_size=4,
         max_overflow=8,
         pool_timeout=5,
-        connect_args={"application_name": "oakdoor", **given},
+        connect_args={"application_name": f"oakdoor {os.getpid()}", **given},
     )

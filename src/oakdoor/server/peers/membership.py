@@ -63,7 +63,8 @@ class Membership:
         return row is not None and bool(row[0])
 
     def _strike_off(self, number: int) -> None:
-        with self._connection.transaction():
+        with self._connection.transaction():  # one at a time: two that delete the same rows could wait for each other
+            self._connection.execute("SELECT pg_advisory_xact_lock(%s, 0)", (_LOCKS,))
             self._connection.execute("DELETE FROM leases WHERE process = %s", (number,))
             self._connection.execute("DELETE FROM processes WHERE number = %s", (number,))
             self.tell(text_of(self.number, "gone", number))

@@ -24,6 +24,7 @@ from oakdoor.server.running.logs import begin_log
 LOG = logging.getLogger("oakdoor.serve")
 LOOK = 0.5  # seconds between two looks whether all are there
 SOON = 5.0  # seconds: whoever dies so soon after its start is not replaced at once
+AGAIN = 2.0  # seconds until one is started again that could not: the database may be away
 COULD_NOT_START = 3  # exit code
 SHARES_OUT = sys.platform == "linux"
 
@@ -109,7 +110,8 @@ class Supervisor:
         self._running[process] = time.monotonic()
 
     def _look(self) -> bool:
-        """Replace the dead; whether one could not even start, which the next could not either."""
+        """Replace the dead; whether one could not even start, which the next could not either. Where others have
+        answered before, it is only now that none can: the database is away, and will be back."""
         for process, since in list(self._running.items()):
             if process.is_alive() or self._stops:
                 continue
@@ -117,8 +119,10 @@ class Supervisor:
             forget_process(process.pid or 0)
             LOG.warning("a web process has ended (%s) and is replaced", process.exitcode)
             if process.exitcode == COULD_NOT_START:
-                return True
-            if time.monotonic() - since < SOON:
+                if self._tell is not None:
+                    return True
+                time.sleep(AGAIN)
+            elif time.monotonic() - since < SOON:
                 time.sleep(LOOK)
             self._start()
         return False

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run c
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
 THINKING_LIMIT = 20.0  # seconds of work, not of waiting for a turn, after which a bot has failed
+START_LIMIT = 20.0  # seconds more where a process has to start first: on a busy machine that takes longer than thinking
 ENDING_SECONDS = 1.0  # that a stop waits for a pool whose processes are killed
 STARTING = 0.5  # seconds in which the processes of a pool start side by side
 NICE_BOTS = 5  # the web process goes before all of them
@@ -145,9 +146,11 @@ class Pool:
         tried once more."""
         for is_last in (False, True):
             pool = self._pool
-            work = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
-            try:
-                return await asyncio.wait_for(work, self._limit or THINKING_LIMIT)
+            try:  # one that broke while it had nothing to do says so at once
+                before = len(_processes(pool))
+                work = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+                starts = START_LIMIT if len(_processes(pool)) > before else 0.0
+                return await asyncio.wait_for(work, (self._limit or THINKING_LIMIT) + starts)
             except BrokenProcessPool:
                 self._abandon(pool)
                 if is_last:

@@ -1,0 +1,104 @@
+"""A server full of tables, for requests and messages that a machine makes up from the server's description; and whether
+anything that is stored has changed."""
+
+import hashlib
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import schemathesis
+import sqlalchemy as sql
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from schemathesis import Case, GenerationMode
+
+from oakdoor.games.registry import all_names
+from oakdoor.server.club.schema import PEOPLE
+from oakdoor.server.database.schema import META, REVIEWS
+from oakdoor.server.database.storage import Storage
+from oakdoor.server.describe import describe
+from server.pages import LINK, ME, Someone
+
+DESCRIPTION = Path(__file__).parents[2] / "web" / "openapi.json"
+EXAMPLES = int(os.environ.get("OAKDOOR_EXAMPLES", "6"))  # of each operation: `make fuzz` tries more
+LONG = "OAKDOOR_EXAMPLES" in os.environ
+# Of these something is written when somebody has been there, or when work that was wished for is done.
+WRITTEN_LATER = {PEOPLE.name, REVIEWS.name}
+BOUNDED = settings(
+    max_examples=EXAMPLES, derandomize=not LONG, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+
+
+@dataclass
+class World:
+    """A server with tables in all states, and people who may do something there or not."""
+
+    client: TestClient
+    schema: Any
+    people: list[Someone]
+    keys: list[str]
+
+    def draw(self, operation: Any, data: st.DataObject) -> "Case[Any]":
+        """A request for an operation, as it is described or not quite; often about something that is there."""
+        mode = data.draw(st.sampled_from([GenerationMode.POSITIVE, GenerationMode.NEGATIVE]))
+        try:
+            case: Case[Any] = data.draw(operation.as_strategy(generation_mode=mode))
+        except Exception:  # nothing can be wrong about an operation that takes nothing
+            case = data.draw(operation.as_strategy())
+        game, name = data.draw(st.sampled_from(all_names()))
+        there = {"key": self.keys, "game": [game], "mode": [name], "seat": ["0", "1", "-1"], "number": ["0", "1"]}
+        holders: list[Any] = [case.path_parameters, case.query, case.body]
+        for holder in holders:
+            for one, values in there.items() if isinstance(holder, dict) else ():
+                if one in holder and data.draw(st.integers(0, 2)):
+                    value = data.draw(st.sampled_from(values))
+                    holder[one] = int(value) if holder is case.body and value.lstrip("-").isdigit() else value
+        return case
+
+    def send(self, case: "Case[Any]", whose: Someone | None) -> Any:
+        """The answer to a request of somebody, or of somebody new."""
+        wanted: dict[str, Any] = dict(case.as_transport_kwargs(base_url="http://testserver"))
+        cookies = {"cookie": whose.cookie} if whose is not None else {}
+        self.client.cookies.clear()
+        body: dict[str, Any] = {name: wanted[name] for name in ("json", "data", "params") if name in wanted}
+        if isinstance(body.get("data"), str | bytes):
+            body["content"] = body.pop("data")
+        if "json" in body:  # halves of characters are sent as they are written
+            body["content"] = json.dumps(body.pop("json")).encode()
+        headers = {name: text for name, text in wanted["headers"].items() if text is not None}
+        return self.client.request(wanted["method"], wanted["url"], headers={**headers, **cookies}, **body)
+
+    def stored(self) -> str:
+        """What is stored now, as a number that changes with anything in it."""
+        storage = self.client.app.state.hall.store  # type: ignore[attr-defined]
+        assert isinstance(storage, Storage)
+        found = hashlib.sha256()
+        with storage.engine.connect() as connection:
+            for table in META.sorted_tables:
+                if table.name not in WRITTEN_LATER:
+                    for row in connection.execute(sql.select(table).order_by(*table.primary_key.columns)):
+                        found.update(repr(tuple(row)).encode())
+        return found.hexdigest()
+
+
+def world_of(client: TestClient) -> World:
+    """Tables that wait, go on and are over, and a review."""
+    lena, ole = Someone(client, "Lena", "fox"), Someone(client, "Ole", "owl")
+    waiting = lena.new_table("aetherya", "base", [ME, LINK])
+    playing = lena.new_table("rivality", "standard", [ME, LINK])
+    assert ole.join(playing).status_code == 200
+    alone = ole.new_table("aetherya", "solo", [ME])
+    removed = lena.new_table("aetherya", "base", [ME, LINK])
+    assert lena.ask("DELETE", f"/api/tables/{removed}").status_code == 200
+    keys = [waiting, playing, alone, removed, lena.watch_key(playing), "k" * 22]
+    schema = schemathesis.openapi.from_dict(describe(client.app))  # type: ignore[arg-type]
+    return World(client, schema, [lena, ole, Someone(client, "Wilma", "bear")], keys)
+
+
+def operations() -> list[str]:
+    """What can be asked, by method and path."""
+    paths = json.loads(DESCRIPTION.read_text(encoding="utf-8"))["paths"]
+    return [f"{method.upper()} {path}" for path, found in paths.items() for method in found]

@@ -1,0 +1,61 @@
+"""Who gets the lease of a table, and when."""
+
+import asyncio
+
+import pytest
+
+from oakdoor.app.tables import leading
+from oakdoor.app.tables.leading import Leading
+from oakdoor.app.tables.sharing import Alone
+from server.watched import Shelf, room_for
+from tables.seating import bot, person, table_of
+
+
+class Others(Alone):
+    """Other processes: one of them has the lease until it dies."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.has_died = False
+        self.answering = asyncio.Event()
+        self.may_answer = asyncio.Event()
+        self._ours = False
+
+    def holds(self, key: str) -> bool:
+        return self._ours
+
+    async def take(self, key: str) -> bool:
+        self.asked += 1
+        found = self.has_died  # as the database knows it when it is asked
+        self.answering.set()
+        await self.may_answer.wait()
+        self._ours = found
+        return found
+
+
+@pytest.mark.parametrize("dies", [True, False])
+def test_a_lease_that_is_freed_while_it_is_asked_for_is_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch, dies: bool
+) -> None:
+    """The answer is older than the news: waiting for the next attempt would let the table stand still."""
+    monkeypatch.setattr(leading, "PATIENCE", 1e6)
+
+    async def work() -> int:
+        others = Others()
+        room = room_for(table_of(person("Ada"), bot("odo")), Shelf())
+        monkeypatch.setattr(type(room), "is_attended", True)
+        monkeypatch.setattr(type(room), "leads", property(lambda room: others.holds(room.table.key)))
+        watcher = Leading(room, others)
+        watcher.wake()
+        await others.answering.wait()
+        if dies:
+            others.has_died = True
+            watcher.try_now()  # the others are told
+        others.may_answer.set()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        watcher._wait(None)
+        assert others.holds(room.table.key) == dies
+        return others.asked
+
+    assert asyncio.run(work()) == (2 if dies else 1)

@@ -21,6 +21,7 @@ from oakdoor.server.database.storage import Storage
 
 FORMAT = "oakdoor-person"
 VERSION = 1
+AT_ONCE = 50  # tables that are left in one transaction
 
 
 class Counts(NamedTuple):
@@ -67,18 +68,24 @@ class OwnData:
 
     async def erase(self, visitor: Visitor, called: str) -> None:
         """Erase everything about somebody. Seats at tables of others stay, `called` so; all cookies of the person end,
-        wherever they are."""
+        wherever they are. Tables go first, some at a time, so that nobody's move waits long: whoever is stopped in
+        between is still there and can go on."""
         person = visitor.id
         keys = await asyncio.to_thread(self._keys, person)
+        for start in range(0, len(keys), AT_ONCE):
+            await self._leave(person, keys[start : start + AT_ONCE], called)
 
         def work(connection: sql.Connection) -> None:
-            self._tables.erase(connection, person, called)
+            self._tables.erase(connection, person)
             for part in self.personal:
                 part.erase(connection, person)
             end_marks(connection, [of_person(person)])
 
         await self._storage.do(work)
         self._sessions.hear([of_person(person)])
+
+    async def _leave(self, person: str, keys: list[str], called: str) -> None:
+        await self._storage.do(lambda connection: self._tables.leave(connection, person, keys, called))
         for key in keys:  # rooms of this process; the others are told by the database
             self._hall.hearing.hear(sharing.Changed(key, True))
             self._hall.hearing.hear(sharing.Removed(key))

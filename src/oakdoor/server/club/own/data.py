@@ -11,9 +11,10 @@ from oakdoor import __version__
 from oakdoor.app.people import Visitor
 from oakdoor.app.tables import sharing
 from oakdoor.app.tables.hall import Hall
-from oakdoor.server.club.own.personal import PersonalData
+from oakdoor.server.club.own.personal import PersonalData, Rows, rest_of
 from oakdoor.server.club.own.schema import PAD_GAMES
 from oakdoor.server.club.own.tables import OwnTables
+from oakdoor.server.club.schema import CLUB_TABLES
 from oakdoor.server.club.sessions.sessions import Sessions, end_marks, of_person
 from oakdoor.server.database import ledger
 from oakdoor.server.database.schema import OUTCOMES, SEATS, TABLES
@@ -41,6 +42,12 @@ class OwnData:
         self._sessions = sessions
         self._tables = OwnTables(storage)
         self.personal: list[PersonalData] = []
+        self.claimed = {"pad_games", "pad_people"}  # tables of the database that a part tells of which is no `Rows`
+
+    def _parts(self) -> list[PersonalData]:
+        """All parts, and one for each table that none of them knows."""
+        known = {part.table.name for part in self.personal if isinstance(part, Rows)}
+        return [*self.personal, *rest_of(CLUB_TABLES, self.claimed | known)]
 
     async def export(self, person: str) -> bytes:
         """Everything about somebody, as one JSON text."""
@@ -48,7 +55,7 @@ class OwnData:
 
     def _export(self, person: str) -> bytes:
         with self._storage.engine.connect() as connection:
-            told = {part.name: part.export(connection, person) for part in (*self.personal, self._tables)}
+            told = {part.name: part.export(connection, person) for part in (*self._parts(), self._tables)}
         head = {"format": FORMAT, "version": VERSION, "program": __version__, "saved": time.time()}
         return json.dumps({**head, **told}, ensure_ascii=False, indent=1).encode("utf-8", "replace")
 
@@ -77,7 +84,7 @@ class OwnData:
 
         def work(connection: sql.Connection) -> None:
             self._tables.erase(connection, person)
-            for part in self.personal:
+            for part in self._parts():
                 part.erase(connection, person)
             end_marks(connection, [of_person(person)])
 

@@ -120,7 +120,7 @@ def test_what_ends_by_one_process_has_ended_by_the_other(
         there.cookie, there.visitor = ole.cookie, ole.visitor
         there.join(key)
         page = there.page(key)
-        assert lena.ask("DELETE", "/api/me").status_code == 204
+        assert lena.post("/api/me/erase", {"sure": True}).status_code == 204
         page.until(lambda told: told["type"] == "table" and told["table"]["seats"][0]["avatar"] == "somebody")
         while _is_known(two, lena):
             time.sleep(0.05)

@@ -24,6 +24,8 @@ def test_a_word_lets_in_whatever_its_capitals_and_blanks() -> None:
     assert "oak" not in digest
     assert fits(" under the OAK ", digest)
     assert not fits("under the elm", digest)
+    assert fits("Acorn", "acorn")  # as a host may keep it to read it again
+    assert not fits("", "acorn")
     assert digest != digest_of("Under the  oak")
 
 

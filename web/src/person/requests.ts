@@ -20,5 +20,5 @@ export const own = {
   changePad: (body: Of<"PadChanges">) => read(PUT("/api/me/pad", { body, ...byServer })),
   padGames: (ids: string[]) => read(POST("/api/me/pad/games", { body: { ids }, ...byServer })),
   /** Nothing is answered: there is nobody any more. */
-  erase: () => DELETE("/api/me", byServer).then(({ response }) => response.ok),
+  erase: () => POST("/api/me/erase", { body: { sure: true }, ...byServer }).then(({ response }) => response.ok),
 };

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from oakdoor.server.club.passkeys.passkeys import Passkeys
     from oakdoor.server.club.settings import Switches
 
+_KIND = "scrypt:"
 _COST = {"n": 2**14, "r": 8, "p": 1}  # a word is short: each try takes some hundredths of a second
 _NEEDS = {
     "word": ("needs_word", "this club lets those play who know its word"),
@@ -73,17 +74,24 @@ class Members:
 def digest_of(word: str) -> str:
     """What is kept of a word (`Settings.word`): nobody can read it there."""
     salt = secrets.token_bytes(12)
-    return f"{_text(salt)}.{_text(_hashed(word, salt))}"
+    return f"{_KIND}{_text(salt)}.{_text(_hashed(word, salt))}"
 
 
 def fits(word: str, digest: str) -> bool:
-    """Whether a word is the one of a digest, whatever its capitals and blanks."""
-    salt, _, hashed = digest.partition(".")
+    """Whether a word is the one of a digest, whatever its capitals and blanks; a word that was kept as it is counts,
+    too."""
+    if not digest.startswith(_KIND):
+        return hmac.compare_digest(_plain(word), _plain(digest))
+    salt, _, hashed = digest.removeprefix(_KIND).partition(".")
     return hmac.compare_digest(_text(_hashed(word, base64.urlsafe_b64decode(salt))), hashed)
 
 
 def _hashed(word: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(" ".join(word.split()).casefold().encode("utf-8", "replace"), salt=salt, dklen=32, **_COST)
+    return hashlib.scrypt(_plain(word), salt=salt, dklen=32, **_COST)
+
+
+def _plain(word: str) -> bytes:
+    return " ".join(word.split()).casefold().encode("utf-8", "replace")
 
 
 def _text(data: bytes) -> str:

@@ -80,7 +80,7 @@ def test_whoever_is_erased_is_nowhere_any_more(tmp_path: Path) -> None:
         lena.pages.remove(page)
         assert "Lenalie" in everything(client)
         assert lena.visitor.id in everything(client)
-        assert lena.ask("DELETE", "/api/me").status_code == 204
+        assert lena.post("/api/me/erase", {"sure": True}).status_code == 204
         client.get("/api/me")
         in_loop(client, client.app.state.club.close)  # type: ignore[attr-defined]
         left = everything(client)
@@ -97,7 +97,7 @@ def test_others_keep_their_games_and_a_bot_plays_on(lena: Someone, ole: Someone)
     mine, theirs = lena.page(key), ole.page(key)
     mine.ask({"type": "chat", "text": "Good luck"})
     theirs.ask({"type": "chat", "text": "Thanks"})
-    assert lena.ask("DELETE", "/api/me", **{"accept-language": "de"}).status_code == 204
+    assert lena.post("/api/me/erase", {"sure": True}, **{"accept-language": "de"}).status_code == 204
     told = theirs.until(lambda one: one["type"] == "table" and one["table"]["seats"][0]["name"] == "Gast")
     seats = told["table"]["seats"]
     assert (seats[0]["avatar"], seats[0]["stand_in"], seats[0]["kind"]) == ("somebody", True, "person")
@@ -116,7 +116,7 @@ def test_others_keep_their_games_and_a_bot_plays_on(lena: Someone, ole: Someone)
 def test_a_seat_at_a_table_that_gathers_is_free_again(lena: Someone, ole: Someone) -> None:
     key = ole.new_table(*TWO, [ME, LINK, LINK])
     lena.join(key)
-    assert lena.ask("DELETE", "/api/me").status_code == 204
+    assert lena.post("/api/me/erase", {"sure": True}).status_code == 204
     seats = ole.get(f"/api/tables/{key}").json()["seats"]
     page = ole.page(key)
     page.until(lambda one: one["type"] == "table" and one["table"]["seats"][1]["kind"] == "open")
@@ -130,7 +130,7 @@ def test_games_that_are_over_keep_a_seat_without_an_owner(lena: Someone, ole: So
         person.let_bots_play(key)
     page = ole.page(key)
     page.until(lambda one: one["type"] == "position" and one["result"] is not None)
-    assert lena.ask("DELETE", "/api/me").status_code == 204
+    assert lena.post("/api/me/erase", {"sure": True}).status_code == 204
     [past] = ole.get("/api/games").json()["games"] if isinstance(ole.get("/api/games").json(), dict) else []
     names = [seat["name"] for seat in past["seats"]]
     assert names[0] == "Guest"
@@ -159,5 +159,5 @@ def test_a_part_of_the_club_can_add_what_it_keeps(tmp_path: Path) -> None:
         club.own.personal.append(notes)
         told: dict[str, Any] = lena.get("/api/me/export").json()
         assert told["notes"] == "a note"
-        lena.ask("DELETE", "/api/me")
+        lena.post("/api/me/erase", {"sure": True})
         assert notes.kept == {}

@@ -11,9 +11,10 @@ from oakdoor import __version__
 from oakdoor.app.people import Visitor
 from oakdoor.app.tables import sharing
 from oakdoor.app.tables.hall import Hall
-from oakdoor.server.club.own.personal import PersonalData
+from oakdoor.server.club.own.personal import PersonalData, Rows, rest_of
 from oakdoor.server.club.own.schema import PAD_GAMES
 from oakdoor.server.club.own.tables import OwnTables
+from oakdoor.server.club.schema import CLUB_TABLES
 from oakdoor.server.club.sessions.sessions import Sessions, end_marks, of_person
 from oakdoor.server.database import ledger
 from oakdoor.server.database.schema import OUTCOMES, SEATS, TABLES
@@ -21,6 +22,7 @@ from oakdoor.server.database.storage import Storage
 
 FORMAT = "oakdoor-person"
 VERSION = 1
+AT_ONCE = 50  # tables that are left in one transaction
 
 
 class Counts(NamedTuple):
@@ -40,6 +42,12 @@ class OwnData:
         self._sessions = sessions
         self._tables = OwnTables(storage)
         self.personal: list[PersonalData] = []
+        self.claimed = {"pad_games", "pad_people"}  # tables of the database that a part tells of which is no `Rows`
+
+    def _parts(self) -> list[PersonalData]:
+        """All parts, and one for each table that none of them knows."""
+        known = {part.table.name for part in self.personal if isinstance(part, Rows)}
+        return [*self.personal, *rest_of(CLUB_TABLES, self.claimed | known)]
 
     async def export(self, person: str) -> bytes:
         """Everything about somebody, as one JSON text."""
@@ -47,7 +55,7 @@ class OwnData:
 
     def _export(self, person: str) -> bytes:
         with self._storage.engine.connect() as connection:
-            told = {part.name: part.export(connection, person) for part in (*self.personal, self._tables)}
+            told = {part.name: part.export(connection, person) for part in (*self._parts(), self._tables)}
         head = {"format": FORMAT, "version": VERSION, "program": __version__, "saved": time.time()}
         return json.dumps({**head, **told}, ensure_ascii=False, indent=1).encode("utf-8", "replace")
 
@@ -67,18 +75,24 @@ class OwnData:
 
     async def erase(self, visitor: Visitor, called: str) -> None:
         """Erase everything about somebody. Seats at tables of others stay, `called` so; all cookies of the person end,
-        wherever they are."""
+        wherever they are. Tables go first, some at a time, so that nobody's move waits long: whoever is stopped in
+        between is still there and can go on."""
         person = visitor.id
         keys = await asyncio.to_thread(self._keys, person)
+        for start in range(0, len(keys), AT_ONCE):
+            await self._leave(person, keys[start : start + AT_ONCE], called)
 
         def work(connection: sql.Connection) -> None:
-            self._tables.erase(connection, person, called)
-            for part in self.personal:
+            self._tables.erase(connection, person)
+            for part in self._parts():
                 part.erase(connection, person)
             end_marks(connection, [of_person(person)])
 
         await self._storage.do(work)
         self._sessions.hear([of_person(person)])
+
+    async def _leave(self, person: str, keys: list[str], called: str) -> None:
+        await self._storage.do(lambda connection: self._tables.leave(connection, person, keys, called))
         for key in keys:  # rooms of this process; the others are told by the database
             self._hall.hearing.hear(sharing.Changed(key, True))
             self._hall.hearing.hear(sharing.Removed(key))

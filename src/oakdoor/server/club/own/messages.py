@@ -46,6 +46,12 @@ class WordSaid(Message):
     word: Word
 
 
+class Erasing(Message):
+    """All that is stored about you is to be erased. There is no way back."""
+
+    sure: Literal[True]
+
+
 class PadFollows(Message):
     """Whether the score pad follows from device to device."""
 

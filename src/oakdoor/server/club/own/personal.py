@@ -1,9 +1,12 @@
 """What each part of a club keeps about a person: told in an export, and erased with the person."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
 import sqlalchemy as sql
+
+ID_LENGTH = 32  # of columns that hold ids of people and keys of tables
 
 
 class PersonalData(Protocol):
@@ -37,3 +40,20 @@ class Rows:
     def erase(self, connection: sql.Connection, person: str) -> None:
         """Delete the rows of somebody."""
         connection.execute(sql.delete(self.table).where(self.table.c[self.person] == person))
+
+
+def rest_of(tables: Iterable[sql.Table], claimed: set[str]) -> list[Rows]:
+    """Tables with a column `person` that no part tells of: nothing about somebody is forgotten. Told of them are
+    numbers and short words, as texts may hold what belongs to others."""
+    return [
+        Rows(table.name, table, "person", tuple(column.name for column in table.c if _is_harmless(column)))
+        for table in tables
+        if "person" in table.c and table.name not in claimed
+    ]
+
+
+def _is_harmless(column: sql.Column[object]) -> bool:
+    kind = column.type
+    if isinstance(kind, sql.String):
+        return not isinstance(kind, sql.Text) and kind.length is not None and kind.length < ID_LENGTH
+    return isinstance(kind, sql.Integer | sql.Float | sql.Boolean)

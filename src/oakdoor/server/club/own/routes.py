@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request, Response
 from oakdoor.app.people import COOKIE
 from oakdoor.app.routes.asking import Speaking, Who, give_cookie, limited
 from oakdoor.server.club.own.messages import (
+    Erasing,
     OwnPage,
     PadChanges,
     PadFollows,
@@ -79,8 +80,8 @@ async def export(club: TheClub, visitor: Who) -> Response:
     return Response(await club.own.export(visitor.id), media_type="application/json", headers=headers)
 
 
-@router.delete("", dependencies=[limited("lists")], status_code=204)
-async def erase(club: TheClub, visitor: Who, language: Speaking) -> Response:
+@router.post("/erase", dependencies=[limited("lists")], status_code=204)
+async def erase(club: TheClub, visitor: Who, language: Speaking, wish: Erasing) -> Response:
     """Erase everything that is stored about you. This browser is a new visitor then, and so are your other devices."""
     await club.own.erase(visitor, language.text("table.erased"))
     answer = Response(status_code=204)

@@ -1,7 +1,6 @@
 """The tables of a person: told with their records, and erased. Tables of others keep a seat that nobody owns."""
 
 import json
-from collections.abc import Iterator
 
 import sqlalchemy as sql
 
@@ -24,7 +23,6 @@ from oakdoor.server.database.schema import (
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.seats import NOBODY_PICTURE
 
-AT_ONCE = 200  # tables in one question
 Row = sql.RowMapping
 
 
@@ -82,16 +80,18 @@ class OwnTables:
 
     # ------------------------------------------------------------------ erasing
 
-    def erase(self, connection: sql.Connection, person: str, called: str = "Guest") -> None:
-        """Erase tables at which nobody else is, and leave the others a seat that nobody owns, which is `called` so."""
-        keys = list(connection.execute(sql.select(TABLES.c.key).where(ledger.own_tables(person))).scalars())
-        for some in _pieces(keys):
-            shared = self._shared(connection, person, some)
-            self._delete(connection, [key for key in some if key not in shared])
-            for key in shared:
-                self._anonymize(connection, person, key, called)
+    def erase(self, connection: sql.Connection, person: str) -> None:
+        """What is kept of a person beside their tables."""
         connection.execute(sql.delete(REMOVED).where(REMOVED.c.person == person))
         connection.execute(sql.delete(IMPORTS).where(IMPORTS.c.person == person))
+
+    def leave(self, connection: sql.Connection, person: str, keys: list[str], called: str) -> None:
+        """Erase those of a person's tables at which nobody else is, and leave the others a seat that nobody owns, which
+        is `called` so."""
+        shared = self._shared(connection, person, keys)
+        self._delete(connection, [key for key in keys if key not in shared])
+        for key in shared:
+            self._anonymize(connection, person, key, called)
 
     def _shared(self, connection: sql.Connection, person: str, keys: list[str]) -> set[str]:
         """Those tables at which somebody else is, or that somebody else has set up."""
@@ -148,8 +148,3 @@ def _seat(seat: Row, mine: bool) -> dict[str, object]:
     """A seat; of others only what everybody at the table sees."""
     told = {name: seat[name] for name in ("seat", "kind", "name", "level", "stand_in", "failed")}
     return {**told, "mine": mine, "picture": seat["avatar"]}
-
-
-def _pieces(keys: list[str]) -> Iterator[list[str]]:
-    for start in range(0, len(keys), AT_ONCE):
-        yield keys[start : start + AT_ONCE]

@@ -10,6 +10,7 @@ from oakdoor.server.club.alerts.mail import VARIABLE, Mailer
 from oakdoor.server.club.alerts.push import Keys
 from oakdoor.server.club.alerts.sending import Sender
 from oakdoor.server.club.days.days import Days
+from oakdoor.server.club.days.plans import PlanPlay
 from oakdoor.server.club.days.turns import Turns
 from oakdoor.server.club.people import People
 from oakdoor.server.club.settings import Switches
@@ -33,7 +34,7 @@ class Club:
 
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""
-        return ()
+        return (PlanPlay(room, self.days.plans),)
 
     def jobs(self) -> list[Coroutine[None, None, None]]:
         """What goes on by itself as long as the server runs."""

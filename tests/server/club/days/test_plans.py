@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from oakdoor.app.tables import ahead
+from oakdoor.app.days import ahead
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.language.language import Language

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
 
+from oakdoor.app.days import ahead
 from oakdoor.app.messages import DaysRule
 from oakdoor.app.routes.asking import InRoom, Speaking, Who, limited
-from oakdoor.app.tables import ahead
 from oakdoor.app.tables.position import teller_of
 from oakdoor.app.tables.room import Room
 from oakdoor.server.club.days import messages as say

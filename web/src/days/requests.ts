@@ -6,6 +6,7 @@ export type Turns = Schemas["Turns"];
 export type TurnInfo = Schemas["TurnInfo"];
 export type DaysLeft = Schemas["DaysLeft"];
 export type DayTable = Schemas["DayTable"];
+export type Plans = Schemas["Plans"];
 export type OwnHoliday = Schemas["OwnHoliday"];
 export type Alerts = Schemas["AlertsInfo"];
 export type Wishes = Schemas["WishesInfo"];
@@ -19,6 +20,8 @@ export const days = {
   table: (key: string) => read(GET("/api/club/days/{key}", { ...at({ key }), ...byServer })),
   note: (key: string, note: string) => read(PUT("/api/club/days/{key}/note", { ...at({ key }), ...put({ note }) })),
   seen: (key: string, ply: number, edition: number) => read(PUT("/api/club/days/{key}/seen", { ...at({ key }), ...put({ ply, edition }) })),
+  plans: (key: string, after = "") => read(GET("/api/club/days/{key}/plans", { params: { path: { key }, query: { after } }, ...byServer })),
+  plan: (key: string, plans: Schemas["NewPlans"]) => read(PUT("/api/club/days/{key}/plans", { ...at({ key }), ...put(plans) })),
   takeHoliday: (since: number, until: number) => read(PUT("/api/club/holiday", put({ since, until }))),
   endHoliday: () => read(DELETE("/api/club/holiday", byServer)),
   alerts: () => read(GET("/api/club/alerts", byServer)),

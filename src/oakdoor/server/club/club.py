@@ -10,6 +10,7 @@ from oakdoor.server.club.alerts.mail import VARIABLE, Mailer
 from oakdoor.server.club.alerts.push import Keys
 from oakdoor.server.club.alerts.sending import Sender
 from oakdoor.server.club.days.days import Days
+from oakdoor.server.club.days.plans import PlanPlay
 from oakdoor.server.club.days.turns import Turns
 from oakdoor.server.club.hall.clubhall import ClubHall
 from oakdoor.server.club.members import Members
@@ -75,6 +76,7 @@ class Club:
             self.warden.keeper(room),
             self.lounge.whereabouts.attend(room),
             RatingWatch(room, self.ratings),
+            PlanPlay(room, self.days.plans),
             ResultWatch(room, self.tournaments, self.switches),
         )
 

@@ -1,10 +1,11 @@
 """What a person keeps about a table: a note to themselves, and up to where they have seen the game."""
 
+import json
 from dataclasses import dataclass
 
 import sqlalchemy as sql
 
-from oakdoor.server.club.days.schema import DAY_MARKS, DAY_TURNS, HOLIDAYS
+from oakdoor.server.club.days.schema import DAY_MARKS, DAY_PLANS, DAY_TURNS, HOLIDAYS
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.errors import TableError
 
@@ -57,7 +58,9 @@ def export(connection: sql.Connection, person: str) -> dict[str, object]:
     """All that is kept of a person who plays over days, for themselves."""
     marks = connection.execute(sql.select(DAY_MARKS).where(DAY_MARKS.c.person == person)).all()
     away = connection.execute(sql.select(HOLIDAYS).where(HOLIDAYS.c.person == person)).all()
+    plans = connection.execute(sql.select(DAY_PLANS).where(DAY_PLANS.c.person == person)).all()
     return {
+        "plans": [{"table": row.table_key, "answers": json.loads(row.plans)} for row in plans],
         "notes": [{"table": row.table_key, "note": row.note, "seen": row.ply} for row in marks],
         "holidays": [{"since": row.since, "until": row.until} for row in away],
     }
@@ -65,6 +68,6 @@ def export(connection: sql.Connection, person: str) -> dict[str, object]:
 
 def erase(connection: sql.Connection, person: str) -> None:
     """Erase all of it. The days of moves at tables go on: they belong to the table."""
-    for table in (DAY_MARKS, HOLIDAYS):
+    for table in (DAY_MARKS, HOLIDAYS, DAY_PLANS):
         connection.execute(sql.delete(table).where(table.c.person == person))
     connection.execute(sql.update(DAY_TURNS).where(DAY_TURNS.c.person == person).values(told=7))

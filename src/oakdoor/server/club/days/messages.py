@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from oakdoor.app.messages.base import Message, Picture
+from oakdoor.app.messages.game import Words
 from oakdoor.app.messages.tables import DaysRule
 
 MOST_NOTE = 2000
@@ -83,3 +84,35 @@ class Seen(Message):
 
     ply: Annotated[int, Field(ge=0, le=100_000)]
     edition: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class Move(Message):
+    """A decision as the rules call it, and told."""
+
+    words: Words
+    text: str
+
+
+class PlanInfo(Message):
+    """A planned answer."""
+
+    after: Words = Field(description="what another seat may do")
+    answer: Words
+
+
+class Plans(Message):
+    """What one has planned at a table, and what could be planned: decisions of the seat that is to move, or answers."""
+
+    ply: int
+    edition: int
+    plans: list[PlanInfo]
+    dropped: bool = Field(description="whether plans were dropped, as something else has happened")
+    moves: list[Move]
+
+
+class NewPlans(Message):
+    """What one plans now, instead of all that was planned before; the ply says for which position."""
+
+    ply: Annotated[int, Field(ge=0, le=100_000)]
+    edition: Annotated[int, Field(ge=0, le=100_000)]
+    plans: Annotated[list[PlanInfo], Field(max_length=12)]

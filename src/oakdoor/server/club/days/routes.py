@@ -3,16 +3,20 @@
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
 
+from oakdoor.app.days import ahead
 from oakdoor.app.messages import DaysRule
-from oakdoor.app.routes.asking import InRoom, Who, limited
+from oakdoor.app.routes.asking import InRoom, Speaking, Who, limited
+from oakdoor.app.tables.position import teller_of
 from oakdoor.app.tables.room import Room
 from oakdoor.server.club.days import messages as say
 from oakdoor.server.club.days.holidays import Holiday
+from oakdoor.server.club.days.plans import Plan
 from oakdoor.server.club.days.turns import Turns
 from oakdoor.server.club.routes import TheClub
 from oakdoor.tables.errors import TableError
+from oakdoor.tables.history import copied
 
 router = APIRouter(prefix="/api/club")
 
@@ -73,6 +77,58 @@ async def end_holiday(club: TheClub, visitor: Who, found: TheTurns) -> say.OwnHo
     now = club.hall.clock.time()
     await club.days.holidays.end(visitor.id, now)
     return await asyncio.to_thread(found.away, visitor.id, now)
+
+
+@router.get("/days/{key}/plans", dependencies=[limited("hints")])
+async def plans(
+    club: TheClub, visitor: Who, language: Speaking, room: InRoom, after: Annotated[str, Query(max_length=80)] = ""
+) -> say.Plans:
+    """What you have planned, and what could be: decisions of the seat that is to move, or answers `after` one."""
+    table, seat = room.table, _seat(room, visitor.id)
+    known = [one for one in await asyncio.to_thread(club.days.plans.at, table.key) if one.seat == seat]
+    game, teller = copied(table.running()), teller_of(table, language)
+    if table.status != "playing":
+        found = []
+    elif after:
+        found = await asyncio.to_thread(lambda: list(ahead.answers(game, seat, after, teller)))
+    else:
+        found = await asyncio.to_thread(lambda: list(ahead.awaited(game, seat, teller)))
+    return say.Plans(
+        ply=table.ply,
+        edition=table.edition,
+        plans=[say.PlanInfo(after=one, answer=answer) for plan in known for one, answer in plan.answers.items()],
+        dropped=any(plan.dropped for plan in known),
+        moves=[say.Move(words=one.words, text=one.text) for one in found],
+    )
+
+
+@router.put("/days/{key}/plans", dependencies=[limited("hints")])
+async def put_plans(
+    club: TheClub, visitor: Who, language: Speaking, room: InRoom, wanted: say.NewPlans
+) -> say.NewPlans:
+    """Plan answers to what may be done next; nobody else is shown them."""
+    table, seat = room.table, _seat(room, visitor.id)
+    table.check_place(wanted.ply, wanted.edition)
+    game, teller = copied(table.running()), teller_of(table, language)
+
+    def legal(after: str) -> list[str]:
+        return [one.words for one in ahead.answers(game, seat, after, teller)]
+
+    for one in wanted.plans:
+        if one.answer not in await asyncio.to_thread(legal, one.after):
+            raise TableError("no_plan", "that cannot be planned here")
+    answers = {one.after: one.answer for one in wanted.plans}
+    await club.days.plans.put(table.key, Plan(seat, visitor.id, wanted.ply, wanted.edition, answers))
+    room.wake()  # it may have happened meanwhile
+    return wanted
+
+
+def _seat(room: Room, person: str) -> int:
+    """The seat for which somebody plans: with several they know too much of each other."""
+    mine = room.table.seats_of(person)
+    if len(mine) != 1 or room.table.setup.days is None:
+        raise TableError("not_your_seat", "you have no seat at a table over days here")
+    return mine[0]
 
 
 def _own(room: Room, person: str) -> str:

@@ -42,4 +42,15 @@ DAY_MARKS = sql.Table(  # what a person keeps about a table: a note, and up to w
     sql.Column("ply", sql.Integer, nullable=False),
     sql.Column("edition", sql.Integer, nullable=False),
 )
-TABLES_OF_DAYS = (DAY_TABLES, DAY_TURNS, HOLIDAYS, DAY_MARKS)
+DAY_PLANS = sql.Table(  # answers that a seat has planned for what others may do next
+    "day_plans",
+    META,
+    sql.Column("table_key", sql.String(32), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("person", sql.String(32), index=True, nullable=False),
+    sql.Column("ply", sql.Integer, nullable=False),  # at which they were planned
+    sql.Column("edition", sql.Integer, nullable=False),
+    sql.Column("plans", sql.Text, nullable=False),  # by the decision that is awaited, as JSON
+    sql.Column("dropped", sql.Boolean, nullable=False),  # something else has happened: the person is told, once
+)
+TABLES_OF_DAYS = (DAY_TABLES, DAY_TURNS, HOLIDAYS, DAY_MARKS, DAY_PLANS)

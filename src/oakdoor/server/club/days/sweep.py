@@ -8,11 +8,12 @@ from contextlib import suppress
 import sqlalchemy as sql
 
 from oakdoor.app import stored
+from oakdoor.app.days.lapsing import lapse
 from oakdoor.app.tables.hall import Hall
-from oakdoor.app.tables.lapsing import lapse
 from oakdoor.server.club.alerts.alerts import Alerts, Kind, Notice
 from oakdoor.server.club.days import ledger
 from oakdoor.server.club.days.holidays import Holidays
+from oakdoor.server.club.days.plans import Plans
 from oakdoor.server.club.days.reminders import REMINDERS, bits, due_now, following
 from oakdoor.server.club.days.schema import DAY_TABLES, DAY_TURNS
 from oakdoor.server.database.storage import Storage
@@ -35,6 +36,7 @@ class Sweep:
         self._hall = hall
         self._alerts = alerts
         self._holidays = Holidays(storage)
+        self._plans = Plans(storage)
 
     async def keep_sweeping(self) -> None:
         """Sweep again and again."""
@@ -105,6 +107,8 @@ class Sweep:
         if away is not None:
             await self._put(turn, next=min(away.until, turn.due))
             return
+        if await asyncio.to_thread(self._plans.at, turn.table_key):
+            await self._hall.room(turn.table_key)  # a process may have died before it played what was planned
         told = due_now(turn.asked, turn.due, turn.told, now)
         all_told = turn.told | bits(told)
         await self._put(turn, told=all_told, next=following(turn.asked, turn.due, all_told))

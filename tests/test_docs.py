@@ -62,7 +62,7 @@ def test_links_lead_somewhere(name: str) -> None:
         assert (ROOT / page).exists(), page
 
 
-FOLDERS = ("src", "web/src", "web/public", "web/tests", "tests", "docs", "requirements", "bench", "examples")
+FOLDERS = ("src", "web/src", "web/public", "web/tests", "tests", "docs", "requirements", "bench", "examples", "deploy")
 MADE = {"web/src/engine/made", "src/oakdoor/server/client"}  # by the build
 FILES = [
     *(path for folder in (ROOT, ROOT / "web") for path in folder.iterdir() if path.is_file()),

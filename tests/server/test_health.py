@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from oakdoor.server.database.migrations import STEPS
 from oakdoor.server.running import health
 from server.conftest import opened
 
@@ -31,5 +32,5 @@ def test_a_database_that_does_not_answer_is_not_ready(tmp_path: Path, monkeypatc
             connection.exec_driver_sql("ALTER TABLE away RENAME TO schema_version")
             connection.commit()
         assert client.get("/readyz").status_code == 200
-        monkeypatch.setattr(health, "STEPS", (*health.STEPS, None))
+        monkeypatch.setattr(health, "STEPS", (*STEPS, None))
         assert client.get("/readyz").json()["why"] == "the database is not up to date"

@@ -1,11 +1,11 @@
 """Who asks, how and by which name is believed only where a proxy that is known says so."""
 
 import asyncio
+import socket
 from typing import Any
 
 import pytest
 
-from oakdoor.server.running import proxies
 from oakdoor.server.running.proxies import Forwarded, Proxies
 
 TOLD = [
@@ -25,7 +25,7 @@ def seen(known: Proxies, client: tuple[str, int] | None, kind: str = "http") -> 
 
     scheme = "ws" if kind == "websocket" else "http"
     scope = {"type": kind, "client": client, "scheme": scheme, "headers": TOLD}
-    asyncio.run(Forwarded(app, known)(scope, None, None))
+    asyncio.run(Forwarded(app, known)(scope, app, app))
     return {"client": found["client"], "scheme": found["scheme"], "host": found["host"]}
 
 
@@ -53,7 +53,7 @@ def test_a_proxy_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
             raise answer
         return answer
 
-    monkeypatch.setattr(proxies.socket, "getaddrinfo", look_up)
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
     known = Proxies(["caddy"])
     assert (known.knows("10.1.1.1"), known.knows("10.1.1.2")) == (True, False)
     known._look_up()  # the name is away for a moment

@@ -1,7 +1,9 @@
 """The lock of a data folder: one server at a time writes there. The operating system frees it when the process dies."""
 
 import os
+import re
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,9 +33,31 @@ class FolderLock:
         self._file.write(f"process {os.getpid()}, {address}\n")
         self._file.flush()
 
+    @classmethod
+    def wait_for(cls, folder: Path, seconds: float) -> "FolderLock":
+        """Hold a folder as soon as whoever holds it lets it go; raises a FolderInUse after so many seconds."""
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                return cls(folder)
+            except FolderInUse:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
+
     def free(self) -> None:
         """Let others have the folder. The file stays: who waits at one that was removed would hold nothing."""
         self._file.close()
+
+
+def holder_of(folder: Path) -> tuple[int, int] | None:
+    """The process that holds a folder, and the port on which it listens; None where nobody does."""
+    try:
+        with reading(folder):
+            return None
+    except FolderInUse as error:
+        found = re.search(r"\(process (\d+), http://\S+:(\d+)\)", str(error))
+        return (int(found[1]), int(found[2])) if found else None
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import os
+import signal
 import socket
 import sys
 from pathlib import Path
@@ -13,12 +14,16 @@ import platformdirs
 from oakdoor.options import whole
 from oakdoor.server.reach import Reach
 from oakdoor.server.running.application import Application
+from oakdoor.server.running.sockets import SHARES_OUT, bound, given, given_port, listening
 from oakdoor.server.screen import has_screen
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from oakdoor.server.lock import FolderLock
+
 DEFAULT_PORT = 8450
+DRAINED = 40.0  # seconds in which a server that drains has let its folder go
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,6 +45,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="a proxy that is believed when it says who asks (address, network or name); this machine "
                         "always is; may be given several times (or OAKDOOR_PROXIES, with commas)")  # fmt: skip
     parser.add_argument("--metrics", action="store_true", help="tell figures for Prometheus at /metrics")
+    parser.add_argument("--drain", action="store_true", help="take the place of the server that uses this data folder: "
+                        "it finishes what it does, and nobody is refused meanwhile")  # fmt: skip
+    parser.add_argument("--linger", type=float, default=0.0, metavar="SECONDS", help="go on for so long after SIGTERM, "
+                        "while /readyz says no, so that a load balancer can send people elsewhere")  # fmt: skip
     parser.add_argument("--log", choices=("text", "json"), default="text", help="how the log is written")
     parser.add_argument("--pace", type=float, default=0.7, help="least seconds between two decisions of bots")
     parser.add_argument("--bot-cores", type=int, default=1, help="cores that one searching bot may use at once")
@@ -97,22 +106,25 @@ def run(arguments: argparse.Namespace) -> int:
     run_plain()  # the web process plays few moves; bots think in worker processes
     from oakdoor.server.club.metrics.package import check_there
     from oakdoor.server.database.address import named_database
-    from oakdoor.server.lock import FolderLock
+    from oakdoor.server.lock import FolderLock, holder_of
 
     address = named_database(arguments.database)
-    lock = None
+    lock = sock = None
     try:
         name_mail(arguments.mail)
         check_processes(arguments.processes, address, arguments.lab)
         if arguments.metrics:
             check_there()
         folder = named_folder(arguments.data) if address else data_folder(arguments.data)
-        if address is None:
+        before = holder_of(folder) if arguments.drain and address is None else None
+        if address is None and before is None:
             lock = FolderLock(folder)
-        port = free_port(arguments.host, arguments.port)
+        port = before[1] if before else given_port() or free_port(arguments.host, arguments.port)
         made = _asked_for(arguments, folder, address, port)
         where, link = made.examined()
         app = made() if made.processes == 1 else None
+        if before is not None:
+            sock, lock = _take_over(folder, before[0], arguments.host, port)
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
         return 2
@@ -133,7 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         return supervise(made, arguments.host, port, page, tell)
     tell()
-    _serve(app, arguments.host, port, page)
+    _serve(app, arguments.host, port, page, sock or given(), made.linger)
     if lock is not None:
         lock.free()
     return 0
@@ -147,6 +159,7 @@ def _asked_for(arguments: argparse.Namespace, folder: Path, address: str | None,
     return Application(
         folder, address, pace, limits, reach, cores, arguments.processes, arguments.lab,
         known_names(arguments.proxy, "OAKDOOR_PROXIES"), arguments.log, arguments.metrics,
+        max(0.0, arguments.linger),
     )  # fmt: skip
 
 
@@ -172,10 +185,20 @@ def check_processes(count: int, address: str | None, lab: bool = False) -> None:
         raise OSError("the process that makes a report (--lab) is the one that hands it out: use one process")
 
 
-def _serve(app: "FastAPI", host: str, port: int, shown: str | None) -> None:
+def _take_over(folder: Path, process: int, host: str, port: int) -> tuple[socket.socket | None, "FolderLock"]:
+    """Let the server that holds a folder drain, and take its place. Where the system shares a port out, whoever
+    connects meanwhile waits at the new socket."""
+    from oakdoor.server.lock import FolderLock
+
+    sock = listening(host, port) if SHARES_OUT else None
+    os.kill(process, signal.SIGTERM)
+    return sock, FolderLock.wait_for(folder, DRAINED)
+
+
+def _serve(app: "FastAPI", host: str, port: int, shown: str | None, sock: socket.socket | None, linger: float) -> None:
     """Answer until somebody ends it, and end in time (a hurry loses nothing that was acknowledged). An address that is
     to be `shown` is opened in the browser."""
     from oakdoor.server.running.uvicorn import Server, config_of
 
     with contextlib.suppress(KeyboardInterrupt):
-        Server(config_of(app, host, port), shown).run()
+        Server(config_of(app, host, port), shown, linger).run([sock or bound(host, port)])

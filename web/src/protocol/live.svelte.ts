@@ -111,6 +111,8 @@ export class LiveTable {
       for (const answer of this.#waiting.values()) answer(LOST);
       this.#waiting.clear();
       if (this.#closed) return;
+      // A server that is replaced lets all pages go at once: they come back one after the other.
+      if (event.code === 1012) this.#pause = 100 + 2000 * Math.random();
       if (event.code === 4404 || event.code === 4403) this.connection = "missing";
       else this.#retry();
     };

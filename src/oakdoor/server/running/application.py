@@ -32,6 +32,7 @@ class Application:
     proxies: tuple[str, ...] = ()
     log: LogForm = "text"
     metrics: bool = False
+    linger: float = 0.0  # seconds that a process goes on after it was told to end
 
     def examined(self) -> tuple[str, str | None]:
         """Look whether the database can be used; where it is, and at the first start the path that makes somebody a

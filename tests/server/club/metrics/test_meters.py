@@ -19,9 +19,9 @@ from server.test_serve import address, serving
 
 
 def value(text: str, name: str) -> float:
-    return sum(
-        float(line.rpartition(" ")[2]) for line in text.splitlines() if line.partition("{")[0].split()[0] == name
-    )
+    """The sum of a figure over all its labels."""
+    lines = [line for line in text.splitlines() if line.partition("{")[0].split()[0] == name]
+    return sum(float(line.rpartition(" ")[2]) for line in lines)
 
 
 def test_there_are_none_unless_somebody_wants_them(tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_what_happens_is_counted_without_names(tmp_path: Path) -> None:
             page = lena.page(key)
             page.until_ply(6)
             assert client.get("/api/tables/none-with-this-key").status_code == 404
-            app.state.meters.look(app.state.hall, app.state.limits, app.state.workers)
+            app.state.meters.look(app.state.hall, app.state.limits, app.state.hall.thinkers)
             text = client.get("/metrics").text
         finally:
             Someone.all_leave()

@@ -1,5 +1,5 @@
-"""The command `oakdoor`: serve, bots, doctor, play, score, simulate, arena, review, hint, check, perft, bench, warm,
-docs, lab.
+"""The command `oakdoor`: serve, bots, hall, doctor, play, score, simulate, arena, review, hint, check, perft, bench,
+warm, docs, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -77,6 +77,12 @@ def _add_bots(commands: Commands) -> None:
     from oakdoor.server.remote.command import add_arguments
 
     add_arguments(commands.add_parser("bots", help="let bots of others connect to the tables of a server"))
+
+
+def _add_hall(commands: Commands) -> None:
+    from oakdoor.server.club.hall.command import add_arguments
+
+    add_arguments(commands.add_parser("hall", help="a hall where people of a club find each other: for whom it is"))
 
 
 def _add_doctor(commands: Commands) -> None:
@@ -178,6 +184,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _add_serve(commands)
     _add_bots(commands)
+    _add_hall(commands)
     _add_doctor(commands)
     _add_play(commands, for_play)
     _add_score(commands)

@@ -31,6 +31,8 @@ PAGES = (
     "pad/result/{game}",
     "games",
     "lab",
+    "hall",
+    "hall/{word}",
     "credits",
     "me/{token}",
 )

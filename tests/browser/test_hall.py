@@ -36,6 +36,7 @@ def come(browser: Browser, club: Server, name: str, phone: bool = False) -> Page
         locale="en-GB",
         reduced_motion="reduce",
         bypass_csp=True,  # for axe
+        service_workers="block",  # which would ask past a route
         viewport=PHONE if phone else DESKTOP,
         **more,
     )

@@ -1,5 +1,5 @@
-"""The command `oakdoor`: serve, bots, rotate-secret, ratings, doctor, warden, backup, restore, play, score, simulate,
-arena, review, hint, check, perft, bench, warm, docs, lab.
+"""The command `oakdoor`: serve, bots, hall, rotate-secret, ratings, doctor, warden, backup, restore, play, score,
+simulate, arena, review, hint, check, perft, bench, warm, docs, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -89,6 +89,12 @@ def _add_ratings(commands: Commands) -> None:
     from oakdoor.server.club.rating.command import add_arguments
 
     add_arguments(commands.add_parser("ratings", help="let a server keep ratings; work them out again"))
+
+
+def _add_hall(commands: Commands) -> None:
+    from oakdoor.server.club.hall.command import add_arguments
+
+    add_arguments(commands.add_parser("hall", help="a hall where people of a club find each other: for whom it is"))
 
 
 def _add_doctor(commands: Commands) -> None:
@@ -201,6 +207,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_bots(commands)
     _add_rotate_secret(commands)
     _add_ratings(commands)
+    _add_hall(commands)
     _add_doctor(commands)
     _add_hosting(commands)
     _add_play(commands, for_play)

@@ -37,6 +37,8 @@ PAGES = (
     "tournaments",
     "tournament/{key}",
     "p/{handle}",
+    "hall",
+    "hall/{word}",
     "credits",
     "me",
     "me/{token}",

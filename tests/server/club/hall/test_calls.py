@@ -125,10 +125,23 @@ def test_whose_page_is_silent_is_not_met_and_withdrawn_in_the_end(two: Two) -> N
     assert two.ask("karim", process=1).key is None
     assert [one.person for one in two.calls[0].open()] == ["karim"]
     two.clock.now += KEPT - FRESH
-    asyncio.run(two.calls[1].wait("karim"))
+    assert asyncio.run(two.calls[1].wait("karim")) is not None
     two.ask("sanna", modes=[BASE])
     assert two.calls[0].of("mira") is None  # as the page never asked again
     assert two.calls[0].of("karim") is not None
+
+
+def test_whoever_was_silent_for_a_moment_is_met_when_they_are_heard_again(two: Two) -> None:
+    two.ask("mira")
+    two.clock.now += FRESH + 1
+    assert two.ask("karim", process=1).key is None
+    mira = asyncio.run(two.calls[0].wait("mira"))
+    karim = asyncio.run(two.calls[1].wait("karim"))
+    assert mira is not None
+    assert karim is not None
+    assert mira.key == karim.key is not None
+    assert (mira.met, karim.met) == ("Karim", "Mira")
+    assert asyncio.run(two.calls[0].wait("nobody")) is None
 
 
 def test_a_regular_sits_down_when_the_time_is_over_and_only_once(two: Two) -> None:

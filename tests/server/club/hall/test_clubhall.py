@@ -30,9 +30,8 @@ def test_by_default_there_is_a_hall_where_other_devices_find_the_server(open_hal
 
 def test_a_hall_by_link_is_open_to_those_who_came_by_it(open_hall: TestClient, mira: Someone, karim: Someone) -> None:
     club = club_of(open_hall)
-    in_loop(open_hall, lambda: club.switches.put(hall="link"))
-    word = in_loop(open_hall, club.lounge.word)
-    assert word == in_loop(open_hall, club.lounge.word)
+    word = "the-word-of-the-link"
+    in_loop(open_hall, lambda: club.switches.put(hall="link", hall_word=word))
     assert karim.post("/api/hall/enter", {"word": "wrong"}).status_code == 404
     assert karim.get("/api/hall").status_code == 404
     assert mira.post("/api/hall/enter", {"word": word}).status_code == 204

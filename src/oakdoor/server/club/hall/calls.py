@@ -73,24 +73,37 @@ class Calls:
             last = connection.execute(mine).first()
             if last is not None and last.table_key is not None:
                 return _calling(last)  # somebody has just come
-            other = self._partner(connection, visitor, wanted, now)
+            call = _asking(visitor, wanted, now)
+            other = self._partner(connection, call, now, wanted.caller)
             if other is None and wanted.caller is not None:
                 raise TableError("no_call", "this person does not wait any more")
             connection.execute(sql.delete(CALLS).where(CALLS.c.person == visitor.id))
-            connection.execute(sql.insert(CALLS), [_row(visitor, wanted, now)])
+            kept = {name: value for name, value in call._asdict().items() if name != "key"}
+            connection.execute(sql.insert(CALLS), [{**kept, "modes": json.dumps(call.modes), "seen": now}])
             if other is not None:
-                self._meet(connection, visitor, wanted, other, now)
+                self._meet(connection, call, other, now)
             return _calling(connection.execute(mine).one())
 
         return await written(self.storage, work)
 
     async def wait(self, person: str) -> Calling | None:
-        """How a call stands; its page is there still. None where there is none any more."""
+        """How a call stands; its page is there still, and whoever was silent for a moment can be met again. None where
+        there is no call any more."""
+        if self.of(person) is None:
+            return None
         now = self.clock.time()
 
         def work(connection: sql.Connection) -> Calling | None:
+            alone(connection)
             connection.execute(sql.update(CALLS).where(CALLS.c.person == person).values(seen=now))
-            row = connection.execute(sql.select(CALLS).where(CALLS.c.person == person)).first()
+            chosen = sql.select(CALLS).where(CALLS.c.person == person)
+            row = connection.execute(chosen.where(*_waiting(now))).first()
+            if row is not None:
+                call = _calling(row)
+                other = self._partner(connection, call, now)
+                if other is not None:
+                    self._meet(connection, call, other, now)
+            row = connection.execute(chosen).first()
             return None if row is None else _calling(row)
 
         return await written(self.storage, work)
@@ -144,22 +157,22 @@ class Calls:
         connection.execute(sql.delete(CALLS).where(lapsed))
 
     @staticmethod
-    def _partner(connection: sql.Connection, visitor: Visitor, wanted: NewCall, now: float) -> Calling | None:
-        """The first who wants the same."""
-        fits = [*_waiting(now), CALLS.c.person != visitor.id, CALLS.c.minutes == wanted.minutes]
-        if wanted.caller is not None:
-            fits.append(CALLS.c.handle == wanted.caller)
-        unwanted = blocks_between(connection, visitor.id)
+    def _partner(connection: sql.Connection, call: Calling, now: float, caller: str | None = None) -> Calling | None:
+        """The first who wants the same, or the one whose call is answered."""
+        fits = [*_waiting(now), CALLS.c.person != call.person, CALLS.c.minutes == call.minutes]
+        if caller is not None:
+            fits.append(CALLS.c.handle == caller)
+        unwanted = blocks_between(connection, call.person)
         rows = connection.execute(sql.select(CALLS).where(*fits).order_by(CALLS.c.asked, CALLS.c.person)).all()
         calls = (_calling(row) for row in rows)
-        return next((one for one in calls if one.person not in unwanted and set(one.modes) & set(wanted.modes)), None)
+        return next((one for one in calls if one.person not in unwanted and set(one.modes) & set(call.modes)), None)
 
-    def _meet(self, connection: sql.Connection, visitor: Visitor, wanted: NewCall, other: Calling, now: float) -> None:
+    def _meet(self, connection: sql.Connection, call: Calling, other: Calling, now: float) -> None:
         """Seat two people who want the same."""
-        table = self._table(other, next(one for one in other.modes if one in wanted.modes))
-        guest = table.seats[table.sit_down(visitor.id, visitor.name, visitor.avatar, faces=AVATARS)]
+        table = self._table(other, next(one for one in other.modes if one in call.modes))
+        guest = table.seats[table.sit_down(call.person, call.name, call.avatar, faces=AVATARS)]
         self._keep(connection, table, now, other, (guest.name, guest.avatar))
-        mine = sql.update(CALLS).where(CALLS.c.person == visitor.id)
+        mine = sql.update(CALLS).where(CALLS.c.person == call.person)
         connection.execute(mine.values(table_key=table.key, met=other.name, met_avatar=other.avatar))
 
     def _table(self, call: Calling, name: str) -> Table:
@@ -196,19 +209,22 @@ def _waiting(now: float) -> list[sql.ColumnElement[bool]]:
     return [CALLS.c.table_key.is_(None), CALLS.c.seen > now - FRESH, lasts]
 
 
-def _row(visitor: Visitor, wanted: NewCall, now: float) -> dict[str, object]:
-    return {
-        "person": visitor.id,
-        "handle": handle_of(visitor.id),
-        "name": visitor.name,
-        "avatar": visitor.avatar,
-        "modes": json.dumps(list(dict.fromkeys(wanted.modes))),
-        "minutes": wanted.minutes,
-        "level": wanted.level,
-        "asked": now,
-        "until": None if wanted.seconds is None else now + wanted.seconds,
-        "seen": now,
-    }
+def _asking(visitor: Visitor, wanted: NewCall, now: float) -> Calling:
+    """A new call."""
+    return Calling(
+        person=visitor.id,
+        handle=handle_of(visitor.id),
+        name=visitor.name,
+        avatar=visitor.avatar,
+        modes=list(dict.fromkeys(wanted.modes)),
+        minutes=wanted.minutes,
+        level=wanted.level,
+        asked=now,
+        until=None if wanted.seconds is None else now + wanted.seconds,
+        key=None,
+        met=None,
+        met_avatar=None,
+    )
 
 
 def _calling(row: sql.Row[tuple[object, ...]]) -> Calling:

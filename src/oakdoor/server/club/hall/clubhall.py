@@ -17,8 +17,6 @@ from oakdoor.server.database.storage import Storage
 from oakdoor.tables.clock import ClockRule as Rule
 from oakdoor.tables.seats import Seat
 
-WORD_SIZE = 12  # bytes of the word in the link to a hall that is not public
-
 
 class ClubHall:
     """The hall of a club. What it knows stands in the database, so that every process shows the same."""
@@ -36,12 +34,6 @@ class ClubHall:
         server, and there is none for people who play alone."""
         chosen = self._switches.now.hall or ("public" if is_reachable else "off")
         return chosen == "public" or (chosen == "link" and self.whereabouts.row_of(person)[1])
-
-    async def word(self) -> str:
-        """The word of the link to a hall that is not public; made when it is asked for first."""
-        if not self._switches.now.hall_word:
-            await self._switches.put(hall_word=secrets.token_urlsafe(WORD_SIZE))
-        return self._switches.now.hall_word
 
     async def enter(self, person: str, word: str) -> bool:
         """Somebody comes by the hall's link; false if its word is wrong."""

@@ -139,6 +139,7 @@ def wish(table: "Table", person: str, lamps: Lamps) -> bool:
         raise TableError("not_your_seat", "only players of this table can change its hints")
     if table.status == "over":
         raise TableError("lamp_over", "the game is over")
+    table.setup.check_helped()
     table.lamp.wish = None
     waits = table.others(person)
     if waits and lamps != table.setup.lamps:

@@ -2,46 +2,30 @@
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from oakdoor.bots.contract import Sight
 from oakdoor.bots.registry import USUAL
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
-from oakdoor.games.names import Data, GameRecord, Options, Read
+from oakdoor.games.names import GameRecord, Read
 from oakdoor.games.position.hidden import Knowledge, knowledge, shows_something
 from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.games.registry import find_mode
 from oakdoor.tables import together
 from oakdoor.tables.chat import Chat
-from oakdoor.tables.clock import Clock, ClockRule
+from oakdoor.tables.clock import Clock
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step, compared, copied, last_own, rebuild
 from oakdoor.tables.keys import label_of
-from oakdoor.tables.lamp import Lamp, Lamps
+from oakdoor.tables.lamp import Lamp
 from oakdoor.tables.presence import ABSENT, Presence
 from oakdoor.tables.rebuilding import Rebuilt
 from oakdoor.tables.seats import Failure, Seat, free_avatar, free_name, make_room
+from oakdoor.tables.setup import Setup as Setup
 
 Status = Literal["gathering", "playing", "over"]
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What a table plays, and how."""
-
-    game: str
-    mode: str
-    options: Options = field(default_factory=dict)
-    clock: ClockRule | None = None
-    previews: bool = True
-    scores: bool = True
-    components: Data | None = None  # another printing's
-    talk: bool = True  # whether regulars may say something
-    lamps: Lamps = "off"  # hints for everybody
-    since: int | None = None  # the game goes on from a moment of a review: so many decisions were made before
-    imported: bool = False  # the game was played elsewhere, and its record brought here
 
 
 @dataclass
@@ -183,6 +167,7 @@ class Table:
 
     def stand_in(self, person: str, seat: int, level: str) -> None:
         """The host lets a bot play for a person who is away for long. For the own seats everybody may do that."""
+        self.setup.check_helped()
         self._check_person(person, seat)
         owner = self.seats[seat].owner or ""
         if owner != person and not self.presence.is_absent(owner):
@@ -337,6 +322,7 @@ class Table:
 
     def undo_ply(self, person: str) -> int:
         """The ply that a person could go back to; raises a TableError that says why not."""
+        self.setup.check_helped()
         if self.status != "playing":
             raise TableError("undo_nothing", "there is nothing to take back")
         ply = last_own(self.steps, set(self.seats_of(person)))

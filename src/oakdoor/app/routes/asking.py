@@ -69,8 +69,8 @@ def _called(visitor: Who, language: Speaking) -> Visitor:
     return visitor if visitor.name else replace(visitor, name=language.text("table.somebody"))
 
 
-async def _room(hall: TheHall, key: str) -> Room:
-    room = await hall.room(key)
+async def _room(hall: TheHall, visitor: Who, key: str) -> Room:
+    room = await hall.room(key, visitor.id)
     if room is None:
         raise TableError("missing", "there is no such table")
     return room

@@ -8,6 +8,7 @@ _STATUS = {
     "missing": 404,
     "no_lesson": 404,
     "no_puzzle": 404,
+    "no_deal": 404,
     "no_review": 404,
     "no_lab": 403,
     "malformed": 422,

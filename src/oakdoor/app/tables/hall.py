@@ -12,30 +12,34 @@ from weakref import WeakValueDictionary
 
 from oakdoor.app import messages as say
 from oakdoor.app import stored
+from oakdoor.app.daily.daily import Daily
+from oakdoor.app.daily.deals import OpenAlmanac
 from oakdoor.app.past import history as past
 from oakdoor.app.past.imports import bring
 from oakdoor.app.past.outcomes import KEPT
 from oakdoor.app.people import Visitor
-from oakdoor.app.ports import Clock, Peers, Store, Thinkers
+from oakdoor.app.ports import Almanac, Clock, Peers, Store, Thinkers
 from oakdoor.app.review.reviews import Reviews
 from oakdoor.app.tables.alarm import Alarm
 from oakdoor.app.tables.botplay import BotPlay
 from oakdoor.app.tables.hearing import Hearing
 from oakdoor.app.tables.leading import Leading
 from oakdoor.app.tables.room import Room, Watcher
+from oakdoor.app.tables.seating import new_seats
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.app.thinking import Whose
-from oakdoor.bots.registry import LEVELS, USUAL
+from oakdoor.bots.registry import LEVELS
 from oakdoor.games.contract import OptionError
 from oakdoor.games.registry import find_mode
 from oakdoor.tables.clock import ClockRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.keys import new_key
 from oakdoor.tables.rebuilding import Rebuilt, replay_lines, replay_to
-from oakdoor.tables.seats import Seat, free_avatar, free_name
+from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 
 LOG = logging.getLogger("oakdoor.hall")
+OPEN = OpenAlmanac()
 BEAT = 0.5  # seconds between two times that running clocks are kept: more than that no crash can give or take
 TIDY_SECONDS = 86_400.0  # between two times that old things are erased
 TIDY_AGAIN = 60.0  # where another process does so now, or the store does not answer
@@ -57,6 +61,7 @@ class Hall:
         clock: Clock = time,
         prefix: str = "",
         peers: Peers = ALONE,
+        almanac: Almanac = OPEN,
     ) -> None:
         self.store = store
         self._peers = peers
@@ -66,12 +71,18 @@ class Hall:
         self.prefix = prefix
         self.reviews = Reviews(store, thinkers, clock)
         self.attend: Callable[[Room], tuple[Watcher, ...]] = lambda room: ()  # others who look at every table
+        self.daily = Daily(self, almanac)
         self._pace = pace
         self._rooms: dict[str, Room] = {}
         self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by key, while somebody reads
 
-    async def room(self, key: str) -> Room | None:
-        """The room of a table, by the key that invites or the one that lets watch."""
+    async def room(self, key: str, person: str = "") -> Room | None:
+        """The room of a table, by the key that invites or the one that lets watch. A deal that a person must not know
+        yet is not there for them."""
+        room = await self._found(key)
+        return None if room is None or await self.daily.hides(room.table, person) else room
+
+    async def _found(self, key: str) -> Room | None:
         if not 16 <= len(key) <= 32:
             return None
         reading = self._reading.setdefault(key, asyncio.Lock())
@@ -110,6 +121,10 @@ class Hall:
         """A stored table with its game, in this thread."""
         found = self.store.read(key)
         return None if found is None or self.store.is_closed(found.row.key) else found.open(self.clock.monotonic())
+
+    def take_in(self, table: Table) -> None:
+        """A table that was stored with its deal opens."""
+        self._add(table, len(table.running().moves))
 
     def _add(self, table: Table, rows: int, revision: int = 0) -> Room:
         room = Room(table, rows, self.store, self.thinkers, self.clock, self._peers, revision)
@@ -164,6 +179,7 @@ class Hall:
     def close(self) -> None:
         """Stop everything that goes on by itself."""
         self.reviews.close()
+        self.daily.close()
         for room in set(self._rooms.values()):
             room.close()
 
@@ -193,7 +209,7 @@ class Hall:
         )
         for seat in wanted.seats:
             self.check_bot(seat.level, setup)
-        table = Table(self.new_key(), self.new_key(), visitor.id, setup, _seats(visitor, wanted.seats))
+        table = Table(self.new_key(), self.new_key(), visitor.id, setup, new_seats(visitor, wanted.seats))
         await self._open(table)
         return table
 
@@ -219,10 +235,10 @@ class Hall:
         if wanted.seat >= len(kinds):
             raise TableError("no_seat", f"there is no seat {wanted.seat}")
         rebuilt = await self.thinkers.look(whose, replay_to, json.dumps(record), wanted.ply, wanted.lines)
-        table = self._going_on(visitor, record, rebuilt, _seats(visitor, kinds))
+        table = self._going_on(visitor, record, rebuilt, new_seats(visitor, kinds))
         now = self.clock.time()
         await self.store.write([*stored.new_table(table, now), *stored.begun(table, now)])
-        self._add(table, len(table.running().moves))
+        self.take_in(table)
         return table.key
 
     def _going_on(self, visitor: Visitor, record: dict[str, Any], rebuilt: Rebuilt | None, seats: list[Seat]) -> Table:
@@ -263,7 +279,7 @@ class Hall:
         seats = [replace(one, level=level, stand_in=False, failed=None) for one, level in again]
         mode = find_mode(table.setup.game, table.setup.mode)
         options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
-        setup = replace(table.setup, options=options, since=None, imported=False)
+        setup = replace(table.setup, options=options, since=None, imported=False, deal=None, counts=False)
         return Table(self.new_key(), self.new_key(), visitor.id, setup, seats)
 
     def bots_of(self, person: str) -> int:
@@ -350,47 +366,3 @@ class Hall:
         """Whether nobody is at a table for whom its bots would play."""
         room = self._rooms.get(key)
         return not (self.hearing.elsewhere(key) if room is None else room.is_attended)
-
-
-_TURN = {"person": 0, "guest": 1, "open": 2}  # in which order pictures are chosen
-
-
-def _seats(visitor: Visitor, wanted: list[say.NewSeat]) -> list[Seat]:
-    """The seats of a new table. Names and pictures are told apart; bots are called what they are called, and sit
-    there once."""
-    bots = _bots([one.level for one in wanted if one.kind == "bot"])
-    seats: list[Seat] = []
-    taken: set[str] = {one.name for one in wanted if one.name} | {visitor.name}
-    for one in wanted:
-        if one.kind == "me":
-            seat = Seat("person", visitor.name, visitor.avatar, visitor.id)
-        elif one.kind == "guest":
-            seat = Seat("guest", one.name or _first_free(["Guest"], taken), one.avatar or visitor.avatar, visitor.id)
-        elif one.kind == "bot":
-            level = bots.pop(0)
-            name = _first_free([level.capitalize(), f"{level.capitalize()} 2"], taken)
-            seat = Seat("bot", name, say.AVATARS[0], level=level)
-        else:
-            seat = Seat("open", "", say.AVATARS[0])
-        seats.append(replace(seat, name=free_name(seat.name, seats)))
-    # I keep my own picture, whoever sits before me; guests choose theirs from what is left.
-    seen = [seat for seat in seats if seat.kind == "bot"]
-    for seat in sorted((one for one in seats if one.kind != "bot"), key=lambda one: _TURN[one.kind]):
-        seat.avatar = free_avatar(seat.avatar, seen, say.AVATARS)
-        seen.append(seat)
-    return seats
-
-
-def _bots(wanted: list[str | None]) -> list[str]:
-    """Who plays in the seats of bots: those that were asked for, and where nobody was, a regular who is free."""
-    asked = [level for level in wanted if level is not None]
-    if len(set(asked)) < len(asked):
-        raise OptionError("a bot can have one seat at a table")
-    free = [level for level in dict.fromkeys((USUAL, *LEVELS)) if level not in asked]
-    return [level or free.pop(0) for level in wanted]
-
-
-def _first_free(names: list[str], taken: set[str]) -> str:
-    name = next((name for name in names if name not in taken), names[0])
-    taken.add(name)
-    return name

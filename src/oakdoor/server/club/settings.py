@@ -18,6 +18,7 @@ class Settings:
     """All that can be switched. Without a club everything is as it stands here."""
 
     name: str = ""  # of the club
+    zone: str = ""  # its time zone (Europe/Berlin), by which its days end; the machine's where none is named
 
 
 class Switches:

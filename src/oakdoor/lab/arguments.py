@@ -6,7 +6,7 @@ from pathlib import Path
 from oakdoor.games.compiler.compiled import run_plain
 from oakdoor.games.registry import all_names
 from oakdoor.lab.balance.command import add_arguments as add_report
-from oakdoor.lab.daily.command import add_arguments as add_daily
+from oakdoor.lab.daily.arguments import add_arguments as add_daily
 from oakdoor.lab.design.arguments import add_diff, add_tune
 from oakdoor.lab.jobs.arguments import add_job_arguments, means_of
 from oakdoor.options import are_few, named_mode, whole

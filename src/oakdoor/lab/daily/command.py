@@ -1,6 +1,5 @@
-"""`oakdoor lab daily`: the regulars play the deals of devices ahead, and what comes of it is shipped as numbers."""
+"""The regulars play the deals of devices ahead, and what comes of it is shipped as numbers."""
 
-import argparse
 import json
 from collections import Counter
 from datetime import date, timedelta
@@ -9,27 +8,11 @@ from pathlib import Path
 from oakdoor.app.daily import numbers
 from oakdoor.app.daily.deals import Deal, deal_modes, deals_at, open_seed
 from oakdoor.app.daily.playing import GAMES, dealt_as, scores_of
-from oakdoor.lab.jobs.arguments import add_job_arguments, means_of
 from oakdoor.lab.jobs.job import Job, all_of
 from oakdoor.lab.jobs.running import Means, results_of
 from oakdoor.lab.jobs.version import Needs
-from oakdoor.options import whole
 
 SHIPPED = Path(numbers.__file__).parent / numbers.FILE
-
-
-def add_arguments(daily: argparse.ArgumentParser) -> None:
-    """The options of `daily`."""
-    daily.add_argument("--first", type=date.fromisoformat, required=True, metavar="DAY", help="the first day")
-    daily.add_argument("--days", type=whole(1), default=28, help="so many days, and their weeks (default 28)")
-    daily.add_argument("--to", type=Path, default=SHIPPED, metavar="FILE", help="the package's own if not given")
-    add_job_arguments(daily)
-    daily.set_defaults(run=_run)
-
-
-def _run(args: argparse.Namespace) -> int:
-    print(f"{args.to}: {write(args.first, args.days, args.to, means_of(args))} deals")
-    return 0
 
 
 def write(first: date, days: int, path: Path, means: Means) -> int:

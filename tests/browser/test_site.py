@@ -187,3 +187,20 @@ def test_a_new_version_is_announced_and_taken(browser: Browser, host: Path, tmp_
         page.evaluate("() => navigator.serviceWorker.ready")
         expect(page.get_by_text("There is a new version of Oakdoor.")).to_have_count(0)
         context.close()
+
+
+def test_the_daily_deal_is_begun_once(fresh: Opens) -> None:
+    """Without a server the page says that the cards follow from the date; a try goes on after a reload."""
+    page = fresh()
+    page.goto("daily")
+    page.locator("[data-deal*='/rivality/solo']").click(timeout=LONG)
+    expect(page.get_by_text("the cards follow from the date")).to_be_visible()
+    page.locator("[data-begin]").click()
+    page.wait_for_url(re.compile("/t/here-"), timeout=LONG)
+    table = page.url
+    expect(page.get_by_text("your one try")).to_be_visible(timeout=LONG)
+    page.goto("daily")
+    page.locator("[data-deal*='/rivality/solo']").click(timeout=LONG)
+    expect(page.locator("[data-begin]")).to_have_count(0)
+    page.locator("[data-go-on]").click()
+    page.wait_for_url(table)

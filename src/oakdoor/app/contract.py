@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from oakdoor.app import stored
+from oakdoor.app.daily.kept import Compared, Comparison, DealBegun, DealPlayed, Try
 from oakdoor.app.past.outcomes import Choice, PastGame, PastSeat
 from oakdoor.app.ports import Store
 from oakdoor.app.stored import Overtaken, StoredReview
@@ -283,6 +284,42 @@ async def reviews_are_kept(opened: Opened) -> None:
     assert (await opened()).review("digest") == StoredReview(b"\x00\xff", "{}", "[]")
 
 
+async def one_try_counts(opened: Opened) -> None:
+    """A person has one try at a deal, whoever asks first; its first end counts, and scores are counted by deal."""
+    store = await opened()
+    deal, other = "2026-11-15/some/mode", "2026-11-16/some/mode"
+    await store.write([DealBegun(deal, ADA, "ada-table", 100.0), DealBegun(other, ADA, "ada-later", 200.0)])
+    await _refused(store, DealBegun(deal, ADA, "again", 101.0))
+    await store.write([DealBegun(deal, BEN, "ben-table", 102.0)])
+    assert store.deal_try(BEN, other) is None
+    assert store.deal_scores([deal]) == {}
+    await store.write([DealPlayed(deal, ADA, "ada-table", 150.0, 36, 29, 1.0)])
+    await store.write([DealPlayed(deal, ADA, "ada-table", 160.0, 50, 0, 1.0)])
+    await store.write([DealPlayed(deal, BEN, "free-play", 170.0, 60, 0, 1.0)])
+    await store.write([DealPlayed(deal, BEN, "ben-table", 180.0, 36, 40, 0.0)])
+    again = await opened()
+    first = Try(deal, ADA, "ada-table", 100.0, 150.0, 36, 29, 1.0)
+    assert again.deal_try(ADA, deal) == first
+    assert again.deal_tries(ADA, 0.0) == [Try(other, ADA, "ada-later", 200.0), first]
+    assert [one.deal for one in again.deal_tries(ADA, 150.0)] == [other]
+    assert again.deal_scores([deal, other]) == {deal: {36: 2}}
+
+
+async def comparisons_grow(opened: Opened) -> None:
+    """What the regulars made of a deal is kept piece by piece; who comes second with a piece is told."""
+    store = await opened()
+    deal = "2026-11-17/some/mode"
+    assert store.comparisons([deal]) == {}
+    first, second = Comparison(2, {30: 2}), Comparison(3, {30: 2, -4: 1})
+    await store.write([Compared(deal, 0, first)])
+    await _refused(store, Compared(deal, 0, first))
+    await store.write([Compared(deal, 2, second)])
+    done = replace(second, best="a-table", best_score=44)
+    await store.write([Compared(deal, 3, done)])
+    await _refused(store, Compared(deal, 3, replace(done, best="another")))
+    assert (await opened()).comparisons([deal, "no-deal"]) == {deal: done}
+
+
 async def nothing_is_written_by_halves(opened: Opened) -> None:
     """Changes are made together or not at all, also where a later one is late."""
     store = await opened()
@@ -306,5 +343,7 @@ CHECKS = (
     results_are_kept_once,
     what_is_removed_is_erased,
     reviews_are_kept,
+    one_try_counts,
+    comparisons_grow,
     nothing_is_written_by_halves,
 )

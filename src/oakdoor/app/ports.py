@@ -6,8 +6,10 @@ imports neither.
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
+from datetime import date
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, TypeVarTuple
 
+from oakdoor.app.daily.kept import Comparison, Try
 from oakdoor.app.past.outcomes import Choice, PastGame
 from oakdoor.app.people import Link, Visitor, Way
 from oakdoor.app.stored import Change, StoredLine, StoredReview, StoredTable, TableRow
@@ -126,8 +128,41 @@ class LinkStore(Protocol):
         """Whether a personal link was used."""
 
 
-class Store(TableStore, PastStore, ReviewStore, LinkStore, Protocol):
+class DealStore(Protocol):
+    """Keeps tries at deals, and what the regulars made of them."""
+
+    def deal_tries(self, person: str, since: float) -> list[Try]:
+        """A person's tries since a moment, the latest first."""
+
+    def deal_try(self, person: str, deal: str) -> Try | None:
+        """A person's try at a deal."""
+
+    def deal_scores(self, names: list[str]) -> dict[str, dict[int, int]]:
+        """How many tries of anybody ended with each score, by deal; deals that nobody has finished are left out."""
+
+    def comparisons(self, names: list[str]) -> dict[str, Comparison]:
+        """The games of the regulars, by deal; deals without any are left out."""
+
+
+class Store(TableStore, PastStore, ReviewStore, LinkStore, DealStore, Protocol):
     """All that is kept."""
+
+
+class Almanac(Protocol):
+    """Says which day it is, and from which seed its deals are drawn."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether nobody can know a deal before it is played."""
+
+    def today(self, told: date | None, now: float) -> date:
+        """The day of all who play here; a device goes by the day that its page has `told`."""
+
+    def ends(self, day: date) -> float | None:
+        """When a day ends, in seconds since 1970; None where only the page knows."""
+
+    def seed(self, name: str) -> int:
+        """The seed of a deal."""
 
 
 class Thinkers(Protocol):
@@ -158,6 +193,9 @@ class Thinkers(Protocol):
         self, whose: Whose, function: Callable[[str, *Values], Answer], record: str, *arguments: *Values
     ) -> Answer:
         """Something quick about a record that somebody waits for."""
+
+    async def quietly(self, function: Callable[[str, *Values], Answer], told: str, *arguments: *Values) -> Answer:
+        """Something about a game and a mode, told as JSON, that nobody waits for: everything else goes first."""
 
     @property
     def most_looks(self) -> float:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
+from oakdoor.app.daily.kept import Compared, DealBegun, DealPlayed, played_deal
 from oakdoor.app.past.outcomes import Checked, PastGame, Result, past_game
 from oakdoor.app.wishes import take_wishes, written_wishes
 from oakdoor.bots.registry import current_name
@@ -317,6 +318,9 @@ Change: TypeAlias = (
     | Restored
     | Turned
     | Lapsed
+    | DealBegun
+    | DealPlayed
+    | Compared
 )
 
 
@@ -375,7 +379,8 @@ def changed_setup(table: Table) -> list[Change]:
 def ended(table: Table, now: float) -> list[Change]:
     """How a game ended."""
     game = table.running()
-    return [Ended(past_game(table, Result.of(game), now), dict(game.record()))]
+    result = Result.of(game)
+    return [Ended(past_game(table, result, now), dict(game.record())), *played_deal(table, result, now)]
 
 
 def imported(table: Table, checked: Checked, now: float) -> list[Change]:

@@ -26,6 +26,7 @@ class Urgency(IntEnum):
     LOOK = 3  # what somebody looks at and waits for: a turn in words, another way, a replay
     OWN_REVIEW = 4  # of a game, for somebody who sat there
     REVIEW = 5
+    QUIET = 6  # what nobody waits for
 
 
 class OtherBot(NamedTuple):

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from oakdoor.app.people import Visitor, Way, new_visitor
 from oakdoor.app.ports import Limited
 from oakdoor.app.review import live as review_live
-from oakdoor.app.routes import games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
+from oakdoor.app.routes import daily, games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import asked_language
 from oakdoor.app.routes.status import status_of
 from oakdoor.app.tables import live
@@ -30,7 +30,7 @@ LOG = logging.getLogger("oakdoor.device")
 PERSON = "person"  # the name under which it is kept who uses the device
 Tell: TypeAlias = Callable[[str], object]  # a page is told a text
 End: TypeAlias = Callable[[int], object]  # a connection ends, and by which code
-_PARTS = (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, hinting, found)
+_PARTS = (people, past, tables, games, reviews, rules, lessons, puzzles, daily, pad, lab, hinting, found)
 
 
 class Signer:
@@ -152,7 +152,7 @@ class DeviceApp:
 
     async def _serve(self, key: str, socket: WebSocket) -> None:
         try:
-            room = await self._hall.room(key)
+            room = await self._hall.room(key, self._signer.visitor(None).id)
         except TableError:
             room = None
         if room is None:

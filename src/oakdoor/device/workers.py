@@ -20,6 +20,7 @@ from oakdoor.games.compiler.outside import module_of
 from oakdoor.review.looking import Looked
 from oakdoor.review.shapes import Review
 
+QUIET = 0.05  # seconds between two pieces of work that nobody waits for
 SLOW = 0.8  # seconds that a bot is told to take at most where its rules are not compiled
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
@@ -81,6 +82,11 @@ class Workers:
         data = json.loads(record)
         await self.wait_for_search(str(data.get("game")), str(data.get("mode")))
         return function(record, *arguments)
+
+    async def quietly(self, function: Callable[[str, *Values], Answer], told: str, *arguments: *Values) -> Answer:
+        """Something that nobody waits for: others have had their turn."""
+        await asyncio.sleep(QUIET)
+        return await self.look(Whose("", "quietly"), function, told, *arguments)
 
     def reviewed(self, whose: Whose, record: str, urgency: Urgency = Urgency.REVIEW) -> AsyncGenerator[Review, None]:
         """The review of a record, ever better."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from oakdoor.games.compiler.compiled import run_plain
 from oakdoor.games.registry import all_names
 from oakdoor.lab.balance.command import add_arguments as add_report
+from oakdoor.lab.daily.arguments import add_arguments as add_daily
 from oakdoor.lab.design.arguments import add_diff, add_tune
 from oakdoor.lab.jobs.arguments import add_job_arguments, means_of
 from oakdoor.options import are_few, named_mode, whole
@@ -28,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add_puzzles(works.add_parser("puzzles", help="look through games of the regulars for puzzles"))
     _add_check_puzzles(works.add_parser("check-puzzles", help="prove every puzzle again with other seeds"))
+    add_daily(works.add_parser("daily", help="let the regulars play the daily deals of devices ahead"))
     _add_tables(works.add_parser("tables", help="turn records into tables for programs that study: Parquet files"))
     add_diff(works.add_parser("diff", help="say in words what differs between two component files"))
     add_tune(works.add_parser("tune", help="look for values of a component file that reach a goal"))

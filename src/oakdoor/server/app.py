@@ -12,11 +12,12 @@ from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from oakdoor import __version__
-from oakdoor.app.routes import games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
+from oakdoor.app.routes import daily, games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import current_visitor
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.server import client, edge
+from oakdoor.server.almanac import ServerAlmanac
 from oakdoor.server.club.club import Club
 from oakdoor.server.club.metrics.meters import Measured, MeteredStorage, Meters
 from oakdoor.server.club.noting import Noting
@@ -24,7 +25,7 @@ from oakdoor.server.club.routers import ROUTERS
 from oakdoor.server.club.warden.door import Door
 from oakdoor.server.cookies import Signer
 from oakdoor.server.database.address import in_folder
-from oakdoor.server.database.secret import secrets_of_folder, shared_secrets
+from oakdoor.server.database.secret import DEALS, kept_secret, secrets_of_folder, shared_secrets
 from oakdoor.server.database.storage import Storage
 from oakdoor.server.database.tokens import Tokens
 from oakdoor.server.lab import route
@@ -51,7 +52,8 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
     peers = _peers(storage) if storage.is_shared else None
     workers = Workers(bot_cores=bot_cores, desk=app.state.desk, processes=processes)
     app.state.tokens = Tokens(storage.engine)
-    hall = app.state.hall = Hall(storage, workers, pace, peers=peers or ALONE)
+    almanac = ServerAlmanac(kept_secret(storage.engine, DEALS), lambda: club.switches.now.zone)
+    hall = app.state.hall = Hall(storage, workers, pace, peers=peers or ALONE, almanac=almanac)
     club = app.state.club = Club(storage, hall)
     app.state.order = club.warden.order
     club.waiting = lambda: sum(pool.turns.waiting for pool in workers.pools.values())
@@ -116,7 +118,7 @@ def create_app(
     edge.guard(app)
     app.add_middleware(Measured)
     app.add_middleware(LiveRoute)
-    for part in (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, route):
+    for part in (people, past, tables, games, reviews, rules, lessons, puzzles, daily, pad, lab, route):
         app.include_router(part.router)
     for router in ROUTERS:
         app.include_router(router)

@@ -23,6 +23,8 @@ PAGES = (
     "rules/{game}/{mode}",
     "learn",
     "puzzles",
+    "daily",
+    "daily/{period}/{game}/{mode}",
     "puzzles/{game}/{mode}/{puzzle}",
     "learn/{game}/{mode}/{lesson}",
     "learn/{game}/{mode}/{lesson}/{step}",

@@ -109,7 +109,7 @@ def _limit(socket: WebSocket, limits: Limits, visitor: Visitor, address: str | N
 async def _found(hall: Hall, about: str, key: str, visitor: Visitor) -> Room | Subject | None:
     """The table or the review of a key; what is damaged or not to be seen is none: a page that asks by HTTP is told."""
     try:
-        return await hall.room(key) if about == "tables" else await subject_of(hall, visitor, key)
+        return await hall.room(key, visitor.id) if about == "tables" else await subject_of(hall, visitor, key)
     except TableError as error:
         if error.reason.key == NO_DATABASE[0]:
             raise Away from error

@@ -22,6 +22,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, 
 from typing import TYPE_CHECKING, TypeVar, TypeVarTuple
 
 from oakdoor.app.thinking import THINKING, GameOver, OtherBot, Task, Urgency, Whose, think
+from oakdoor.server.thinking.compiling import turn_to_compile
 from oakdoor.server.thinking.pool import Pool, is_compiled
 
 if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run compiled or plain
@@ -29,7 +30,6 @@ if TYPE_CHECKING:  # a worker imports no rule before it knows whether they run c
     from oakdoor.app.past.replay import Look
     from oakdoor.app.review.hinting import ToldHint
     from oakdoor.review.shapes import Review
-    from oakdoor.server.lock import FolderLock
     from oakdoor.server.remote.desk import Desk
 
 Answer = TypeVar("Answer")
@@ -174,7 +174,7 @@ class Workers:
     async def _compile_once(self, is_done: Callable[[], bool], *command: str, nice: int = 0) -> int:
         """Compile if nobody has: of several web processes of a machine one compiles at a time, and the others find it
         done."""
-        lock = await _turn_to_compile()
+        lock = await turn_to_compile(MADE_AGAIN)
         try:
             return 0 if lock is not None and is_done() else await self._compile(*command, nice=nice)
         finally:
@@ -277,6 +277,10 @@ class Workers:
         except TimeoutError:
             raise TableError("too_many", "looking at it takes too long now: try again later") from None
 
+    async def quietly(self, function: Callable[[str, *Values], Answer], told: str, *arguments: *Values) -> Answer:
+        """Something that nobody waits for, when no review waits any more."""
+        return await self.reviews.run(Whose("", "quietly"), function, told, *arguments, urgency=Urgency.QUIET)
+
     async def replay(
         self, whose: Whose, record: Mapping[str, object], names: list[str], code: str, look: "Look", seat: int
     ) -> AsyncIterator[str]:
@@ -338,22 +342,6 @@ class Workers:
                 with contextlib.suppress(ProcessLookupError):
                     _end_group(process.pid)
         self._bots.close()
-
-
-async def _turn_to_compile() -> "FolderLock | None":
-    """The right to compile on this machine; None where there is no place to keep what is compiled."""
-    from oakdoor.games.compiler.compiled import cache_root
-    from oakdoor.server.lock import FolderInUse, FolderLock
-
-    folder = cache_root() / "compiling"
-    while True:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            return FolderLock(folder)
-        except FolderInUse:
-            await asyncio.sleep(MADE_AGAIN)
-        except OSError:
-            return None
 
 
 def _end_group(leader: int) -> None:

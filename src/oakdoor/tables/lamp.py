@@ -141,6 +141,7 @@ def wish(table: "Table", person: str, lamps: Lamps) -> bool:
         raise TableError("lamp_over", "the game is over")
     if table.setup.rated:
         raise TableError("rated_lamps", "a rated game has no hints")
+    table.setup.check_helped()
     table.lamp.wish = None
     waits = table.others(person)
     if waits and lamps != table.setup.lamps:

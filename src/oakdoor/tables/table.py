@@ -2,49 +2,30 @@
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Literal
 
 from oakdoor.bots.contract import Sight
 from oakdoor.bots.registry import USUAL
 from oakdoor.games.events import Event
 from oakdoor.games.game import Game
-from oakdoor.games.names import Data, GameRecord, Options, Read
+from oakdoor.games.names import GameRecord, Read
 from oakdoor.games.position.hidden import Knowledge, knowledge, shows_something
 from oakdoor.games.position.reader import WATCHER, Reader
 from oakdoor.games.registry import find_mode
 from oakdoor.tables import rated, together
 from oakdoor.tables.chat import Chat
-from oakdoor.tables.clock import Clock, ClockRule, DaysRule
+from oakdoor.tables.clock import Clock
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step, UndoWish, compared, copied, last_own, rebuild
 from oakdoor.tables.keys import label_of
-from oakdoor.tables.lamp import Lamp, Lamps
+from oakdoor.tables.lamp import Lamp
 from oakdoor.tables.presence import ABSENT, Presence
 from oakdoor.tables.rebuilding import Rebuilt
 from oakdoor.tables.seats import Failure, Seat, free_avatar, free_name, make_room
+from oakdoor.tables.setup import Setup as Setup
 
 Status = Literal["gathering", "playing", "over"]
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What a table plays, and how."""
-
-    game: str
-    mode: str
-    options: Options = field(default_factory=dict)
-    clock: ClockRule | None = None
-    previews: bool = True
-    scores: bool = True
-    components: Data | None = None  # another printing's
-    talk: bool = True  # whether regulars may say something
-    lamps: Lamps = "off"  # hints for everybody
-    since: int | None = None  # the game goes on from a moment of a review: so many decisions were made before
-    imported: bool = False  # the game was played elsewhere, and its record brought here
-    days: DaysRule | None = None  # for each move; such a table has no other clock
-    rated: bool = False  # it counts for ratings, once all people agree (rated.py)
-    first: int | None = None  # the seat that begins; None: chance decides
 
 
 class Table:
@@ -180,6 +161,7 @@ class Table:
 
     def stand_in(self, person: str, seat: int, level: str) -> None:
         """The host lets a bot play for a person who is away for long. For the own seats everybody may do that."""
+        self.setup.check_helped()
         self._check_person(person, seat)
         owner = self.seats[seat].owner or ""
         if owner != person and self.setup.days is not None:
@@ -342,6 +324,7 @@ class Table:
 
     def undo_ply(self, person: str) -> int:
         """The ply that a person could go back to; raises a TableError that says why not."""
+        self.setup.check_helped()
         if self.status != "playing":
             raise TableError("undo_nothing", "there is nothing to take back")
         rated.check_undo(self)

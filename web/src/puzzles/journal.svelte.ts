@@ -1,4 +1,4 @@
-// What somebody did with puzzles: which were solved at which try, the rating, puzzles in a row. Kept in the browser, never sent.
+// What somebody did with puzzles: which were solved at which try, the rating, puzzles in a row. Kept in the browser, and with the person where there is a server (kept-with-person.ts).
 import type { PuzzleInfo } from "../protocol";
 import { rated, type Rating, rested, START } from "./rating";
 
@@ -13,7 +13,7 @@ export interface Result {
   again: number;
 }
 
-interface Kept {
+export interface Kept {
   rating: Rating;
   /** When the rating changed last. */
   at: number;
@@ -36,9 +36,9 @@ export const nameOf = ({ game, mode, name }: Pick<PuzzleInfo, "game" | "mode" | 
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-function read(): Kept {
+function read(text = localStorage.getItem(NAME)): Kept {
   try {
-    const kept: Partial<Kept> | null = JSON.parse(localStorage.getItem(NAME) ?? "null");
+    const kept: Partial<Kept> | null = JSON.parse(text ?? "null");
     const { rating, results = {}, past = [] } = kept ?? {};
     if (!rating || !isNumber(rating.rating) || !isNumber(rating.deviation)) return empty();
     const sound = Object.entries(results).filter(([, one]) => one && isNumber(one.at) && typeof one.first === "boolean");
@@ -56,8 +56,32 @@ function read(): Kept {
   }
 }
 
+/** What two devices know, as one: of each puzzle the later try, and the rating that changed later. */
+export function joined(one: Kept, other: Kept): Kept {
+  const [late, early] = one.at >= other.at ? [one, other] : [other, one];
+  const results = { ...early.results };
+  for (const [name, result] of Object.entries(late.results)) {
+    const before = results[name];
+    if (!before || before.at <= result.at) {
+      results[name] = { ...result, solved: result.solved || (before?.at === result.at && before.solved) };
+    }
+  }
+  return { ...late, best: Math.max(one.best, other.best), results };
+}
+
 class Journal {
   #kept = $state.raw(read());
+  /** Told whenever something is kept: with whom it is kept, too. */
+  onkeep: (kept: Kept) => void = () => undefined;
+
+  get all(): Kept {
+    return this.#kept;
+  }
+
+  /** Take over what another device did. */
+  join(other: Kept): void {
+    this.#write(joined(read(), read(JSON.stringify(other))));
+  }
 
   get rating(): Rating {
     return rested(this.#kept.rating, (Date.now() - this.#kept.at) / DAY);
@@ -121,6 +145,11 @@ class Journal {
   }
 
   #keep(kept: Kept): void {
+    this.#write(kept);
+    this.onkeep(kept);
+  }
+
+  #write(kept: Kept): void {
     this.#kept = kept;
     try {
       localStorage.setItem(NAME, JSON.stringify(kept));

@@ -26,6 +26,8 @@ export function tableFor(replay: Replay, seats: SeatInfo[]): TableInfo {
     options: {},
     status: "playing",
     imported: false,
+    deal: null,
+    counts: false,
     own_components: replay.book.changes.length > 0,
     seats,
     host: false,

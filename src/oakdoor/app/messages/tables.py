@@ -145,6 +145,8 @@ class TableInfo(Message):
     options: dict[str, str | list[str]]
     status: Status
     imported: bool = Field(description="whether the game was played elsewhere, and its record brought here")
+    deal: str | None = Field(default=None, description="the deal of a day or a week that is played, by its name")
+    counts: bool = Field(default=False, description="whether it is the one try at that deal: no undo, no help")
     own_components: bool = Field(description="whether it is played with other components than the printed ones")
     seats: list[SeatInfo]
     host: bool = Field(description="whether the reader set the table up")

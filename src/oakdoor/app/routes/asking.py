@@ -70,8 +70,8 @@ async def _called(hall: TheHall, visitor: Who, language: Speaking) -> Visitor:
     return visitor if visitor.name else replace(visitor, name=language.text("table.somebody"))
 
 
-async def _room(hall: TheHall, key: str) -> Room:
-    room = await hall.room(key)
+async def _room(hall: TheHall, visitor: Who, key: str) -> Room:
+    room = await hall.room(key, visitor.id)
     if room is None:
         raise TableError("missing", "there is no such table")
     return room

@@ -57,7 +57,7 @@ async def subject_of(hall: TheHall, visitor: Who, key: str) -> Subject:
     if is_digest(digest := key.removeprefix(hall.prefix)):
         record, names, examined = await asyncio.to_thread(hall.reviews.uploaded, digest)
         return Subject(key, digest, record, _seats(record, names), [], examined, True)
-    room = await hall.room(key)
+    room = await hall.room(key, visitor.id)
     if room is None:
         raise TableError("missing", "there is no such table")
     if room.table.status != "over":

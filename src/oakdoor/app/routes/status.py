@@ -10,6 +10,7 @@ _STATUS = {
     "no_way": 404,
     "way_failed": 502,
     "no_puzzle": 404,
+    "no_deal": 404,
     "no_review": 404,
     "no_lab": 403,
     "needs_name": 403,

@@ -12,11 +12,13 @@ from weakref import WeakValueDictionary
 
 from oakdoor.app import messages as say
 from oakdoor.app import stored
+from oakdoor.app.daily.daily import Daily
+from oakdoor.app.daily.deals import OpenAlmanac
 from oakdoor.app.past import history as past
 from oakdoor.app.past.imports import bring
 from oakdoor.app.past.outcomes import KEPT
 from oakdoor.app.people import Visitor, anybody
-from oakdoor.app.ports import Clock, Peers, Store, Thinkers
+from oakdoor.app.ports import Almanac, Clock, Peers, Store, Thinkers
 from oakdoor.app.review.reviews import Reviews
 from oakdoor.app.tables.alarm import Alarm
 from oakdoor.app.tables.botplay import BotPlay
@@ -38,6 +40,7 @@ from oakdoor.tables.seats import Seat, again
 from oakdoor.tables.table import Setup, Table
 
 LOG = logging.getLogger("oakdoor.hall")
+OPEN = OpenAlmanac()
 BEAT = 0.5  # seconds between two times that running clocks are kept: more than that no crash can give or take
 TIDY_SECONDS = 86_400.0  # between two times that old things are erased
 TIDY_AGAIN = 60.0  # where another process does so now, or the store does not answer
@@ -59,6 +62,7 @@ class Hall:
         clock: Clock = time,
         prefix: str = "",
         peers: Peers = ALONE,
+        almanac: Almanac = OPEN,
     ) -> None:
         self.store = store
         self.peers = peers
@@ -70,12 +74,18 @@ class Hall:
         self.admit: Callable[[Visitor], Awaitable[None]] = anybody  # raises a TableError for whoever may not play
         self.attend: Callable[[Room], tuple[Watcher, ...]] = lambda room: ()  # others who look at every table
         self.check_rated: Callable[[Setup, list[str], list[str | None]], None] = rates_nothing
+        self.daily = Daily(self, almanac)
         self._pace = pace
         self._rooms: dict[str, Room] = {}
         self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by key, while somebody reads
 
-    async def room(self, key: str) -> Room | None:
-        """The room of a table, by the key that invites or the one that lets watch."""
+    async def room(self, key: str, person: str = "") -> Room | None:
+        """The room of a table, by the key that invites or the one that lets watch. A deal that a person must not know
+        yet is not there for them."""
+        room = await self._found(key)
+        return None if room is None or await self.daily.hides(room.table, person) else room
+
+    async def _found(self, key: str) -> Room | None:
         if not 16 <= len(key) <= 32:
             return None
         reading = self._reading.setdefault(key, asyncio.Lock())
@@ -114,6 +124,10 @@ class Hall:
         """A stored table with its game, in this thread."""
         found = self.store.read(key)
         return None if found is None or self.store.is_closed(found.row.key) else found.open(self.clock.monotonic())
+
+    def take_in(self, table: Table) -> None:
+        """A table that was stored with its deal opens."""
+        self._add(table, len(table.running().moves))
 
     def _add(self, table: Table, rows: int, revision: int = 0) -> Room:
         room = Room(table, rows, self.store, self.thinkers, self.clock, self.peers, revision)
@@ -172,6 +186,7 @@ class Hall:
     def close(self) -> None:
         """Stop everything that goes on by itself."""
         self.reviews.close()
+        self.daily.close()
         for room in set(self._rooms.values()):
             room.close()
 
@@ -234,7 +249,7 @@ class Hall:
         table = self._going_on(visitor, record, rebuilt, seats_for(visitor, kinds))
         now = self.clock.time()
         await self.store.write([*stored.new_table(table, now), *stored.begun(table, now)])
-        self._add(table, len(table.running().moves))
+        self.take_in(table)
         return table.key
 
     def _going_on(self, visitor: Visitor, record: dict[str, Any], rebuilt: Rebuilt | None, seats: list[Seat]) -> Table:
@@ -274,7 +289,7 @@ class Hall:
         seats = [again(one) for one in table.seats]
         mode = find_mode(table.setup.game, table.setup.mode)
         options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
-        setup = replace(table.setup, options=options, since=None, imported=False, first=None)
+        setup = replace(table.setup, options=options, since=None, imported=False, first=None, deal=None, counts=False)
         following = Table(self.new_key(), self.new_key(), visitor.id, setup, seats)
         ask_again(following, visitor.id)
         return following

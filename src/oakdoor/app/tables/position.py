@@ -232,6 +232,8 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         options=table.setup.options,
         status=table.status,
         imported=table.setup.imported,
+        deal=table.setup.deal,
+        counts=table.setup.counts,
         own_components=table.setup.components is not None,
         seats=[_seat_info(table, seat, seat in mine, online) for seat in range(len(table.seats))],
         host=table.host == person,

@@ -7,8 +7,10 @@ from base64 import b64decode, b64encode
 from dataclasses import replace
 
 from oakdoor.app import stored
+from oakdoor.app.daily.kept import Compared, Comparison, DealBegun, DealPlayed, Try
 from oakdoor.app.past.outcomes import Choice, PastGame
 from oakdoor.app.stored import UNREADABLE, Change, Overtaken, StoredLine, StoredReview, StoredTable, TableRow
+from oakdoor.device.store.deals import DeviceDeals
 from oakdoor.device.store.rows import Device, Kept
 from oakdoor.tables.errors import TableError
 
@@ -22,8 +24,10 @@ MOST_REVIEWS = 100  # the oldest give way
 class Draft:
     """All tables, and what a write changes of them: all of it, or nothing."""
 
-    def __init__(self, tables: dict[str, Kept]) -> None:
+    def __init__(self, tables: dict[str, Kept], deals: DeviceDeals) -> None:
         self._tables = tables
+        self._deals = deals
+        self.deals: dict[str, str] = {}  # texts about deals
         self.changed: dict[str, Kept | None] = {}
         self.parcels: dict[str, str | None] = {}  # games that are over, by the keys of their tables
 
@@ -36,6 +40,9 @@ class Draft:
 
     def change(self, change: Change) -> None:
         """Make a change; raises an `Overtaken` where somebody else was first."""
+        if isinstance(change, DealBegun | DealPlayed | Compared):
+            self.deals |= self._deals.changed(change)
+            return
         if isinstance(change, stored.NewTable):
             if change.row.key in self._tables:
                 raise Overtaken
@@ -46,7 +53,8 @@ class Draft:
         if isinstance(change, stored.Ended):
             if kept.ended is None:
                 self.changed[key] = replace(kept, ended=change.game)
-                if not change.game.is_imported:  # a server gets what was played here
+                # A server gets what was played here; deals of a device mean nothing there.
+                if not change.game.is_imported and kept.table.row.read_setup().deal is None:
                     self.parcels[key] = _parcel(change)
         else:
             self.changed[key] = _changed(kept, change)
@@ -105,6 +113,7 @@ class DeviceStore:
     def __init__(self, device: Device, kept: dict[str, str]) -> None:
         self._device = device
         self._tables: dict[str, Kept] = {}
+        self._deals = DeviceDeals(kept)
         self._reviews = {name: text for name, text in kept.items() if name.startswith(REVIEW)}
         self._writing = asyncio.Lock()
         for name, text in kept.items():
@@ -121,7 +130,7 @@ class DeviceStore:
     async def write(self, changes: list[Change]) -> None:
         """Write changes, all or none; raises a TableError (an `Overtaken` where somebody else was first)."""
         async with self._writing:
-            draft = Draft(self._tables)
+            draft = Draft(self._tables, self._deals)
             for change in changes:
                 draft.change(change)
             await self._put(draft)
@@ -129,7 +138,9 @@ class DeviceStore:
     async def _put(self, draft: Draft) -> None:
         """Keep what a draft changed, then go by it."""
         texts = {PREFIX + key: kept.written() if kept else None for key, kept in draft.changed.items()}
-        await self._keep(texts | {PARCEL + key: text for key, text in draft.parcels.items()})
+        texts |= {PARCEL + key: text for key, text in draft.parcels.items()}
+        await self._keep({**texts, **draft.deals})
+        self._deals.take_over(draft.deals)
         for key, kept in draft.changed.items():
             self._tables.pop(key, None)
             if kept is not None:
@@ -145,14 +156,14 @@ class DeviceStore:
     async def forget(self, key: str) -> None:
         """Let go of a table: a server keeps it now."""
         async with self._writing:
-            draft = Draft(self._tables)
+            draft = Draft(self._tables, self._deals)
             draft.changed[key] = draft.parcels[key] = None
             await self._put(draft)
 
     async def erase_removed(self, before: float) -> None:
         """Erase tables that all their people have removed before a moment."""
         async with self._writing:
-            draft = Draft(self._tables)
+            draft = Draft(self._tables, self._deals)
             for key, kept in self._tables.items():
                 if kept.is_closed and max(kept.removed.values()) < before:
                     draft.changed[key] = draft.parcels[key] = None
@@ -245,6 +256,22 @@ class DeviceStore:
         """The tables that a person has removed since a moment, the latest first, and when."""
         found = {key: kept.removed[person] for key, kept in self._tables.items() if person in kept.removed}
         return {key: at for key, at in sorted(found.items(), key=lambda one: -one[1]) if at >= since}
+
+    def deal_tries(self, person: str, since: float) -> list[Try]:
+        """A person's tries at deals since a moment, the latest first."""
+        return self._deals.tries(person, since)
+
+    def deal_try(self, person: str, deal: str) -> Try | None:
+        """A person's try at a deal."""
+        return self._deals.one_try(person, deal)
+
+    def deal_scores(self, names: list[str]) -> dict[str, dict[int, int]]:
+        """How many tries of anybody ended with each score, by deal."""
+        return self._deals.scores(names)
+
+    def comparisons(self, names: list[str]) -> dict[str, Comparison]:
+        """The games of the regulars, by deal."""
+        return self._deals.comparisons(names)
 
     def review(self, digest: str) -> StoredReview | None:
         """What is kept under a digest."""

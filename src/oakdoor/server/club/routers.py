@@ -6,6 +6,7 @@ from oakdoor.server.club.hall.routes import router as hall_router
 from oakdoor.server.club.metrics.routes import router as metrics_router
 from oakdoor.server.club.own.routes import router as own_router
 from oakdoor.server.club.passkeys.routes import router as passkeys_router
+from oakdoor.server.club.puzzles.routes import router as puzzles_router
 from oakdoor.server.club.rating.routes import router as rating_router
 from oakdoor.server.club.routes import router as about_router
 from oakdoor.server.club.tournament.routes import router as tournament_router
@@ -20,6 +21,7 @@ ROUTERS = (
     metrics_router,
     own_router,
     passkeys_router,
+    puzzles_router,
     rating_router,
     tournament_router,
     warden_entry,

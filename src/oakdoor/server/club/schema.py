@@ -7,6 +7,7 @@ from oakdoor.server.club.days.schema import TABLES_OF_DAYS
 from oakdoor.server.club.hall.schema import HALL_TABLES
 from oakdoor.server.club.own.schema import PAD_GAMES, PAD_PEOPLE
 from oakdoor.server.club.passkeys.schema import PASSKEYS
+from oakdoor.server.club.puzzles.schema import JOURNALS
 from oakdoor.server.club.rating.schema import RATING_TABLES
 from oakdoor.server.club.sessions.schema import ENDED, SESSIONS
 from oakdoor.server.club.tournament.schema import TOURNAMENT_TABLES
@@ -43,6 +44,7 @@ CLUB_TABLES = (
     PASSKEYS,
     PAD_GAMES,
     PAD_PEOPLE,
+    JOURNALS,
     *TABLES_OF_ALERTS,
     *TABLES_OF_DAYS,
     *HALL_TABLES,

@@ -36,6 +36,7 @@ class Settings:
     holidays: int = 21  # days a year on which the days of one's moves do not pass
     ratings: bool = False  # whether rated tables are offered
     tournaments: bool = False  # whether people can set tournaments up
+    zone: str = ""  # its time zone (Europe/Berlin), by which its days end; the machine's where none is named
 
 
 class Switches:

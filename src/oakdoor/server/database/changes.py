@@ -7,8 +7,9 @@ from dataclasses import asdict
 import sqlalchemy as sql
 
 from oakdoor.app import stored
+from oakdoor.app.daily.kept import Compared, DealBegun, DealPlayed
 from oakdoor.app.stored import Change, Overtaken
-from oakdoor.server.database import ledger
+from oakdoor.server.database import deals, ledger
 from oakdoor.server.database.schema import CHAT, CLOCKS, IMPORTS, KEYS, MOVES, REVISIONS, SEATS, TABLES
 from oakdoor.tables.seats import Seat
 
@@ -75,6 +76,8 @@ def _write(connection: sql.Connection, change: Change) -> None:
             ledger.remove(connection, person, key, at)
         case stored.Restored(person, key):
             ledger.restore(connection, person, key)
+        case DealBegun() | DealPlayed() | Compared():
+            deals.write(connection, change)
 
 
 def _insert_seats(connection: sql.Connection, key: str, seats: Sequence[Seat]) -> None:

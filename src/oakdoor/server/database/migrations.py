@@ -15,6 +15,8 @@ from oakdoor.app.digests import digest_of
 from oakdoor.server.club.schema import CLUB_TABLES
 from oakdoor.server.database.schema import (
     BOTS,
+    COMPARISONS,
+    DEALS,
     HOSTS,
     IMPORTS,
     KEYS,
@@ -126,8 +128,8 @@ def _add_failures(connection: sql.Connection) -> None:
 
 
 def _add_club(connection: sql.Connection) -> None:
-    """Add what is stored of a club."""
-    for table in CLUB_TABLES:
+    """Add what is stored of a club, and of deals."""
+    for table in (*CLUB_TABLES, DEALS, COMPARISONS):
         table.create(connection, checkfirst=True)
 
 

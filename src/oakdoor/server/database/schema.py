@@ -157,6 +157,27 @@ QUESTIONS = sql.Table(  # that a process has for a bot which is connected to ano
     sql.Column("asked", sql.Text, nullable=False),
     sql.Column("at", sql.Float, index=True, nullable=False),
 )
+DEALS = sql.Table(  # tries at deals: a person has one at each
+    "deals",
+    META,
+    sql.Column("deal", sql.String(48), primary_key=True),
+    sql.Column("person", sql.String(32), primary_key=True, index=True),
+    sql.Column("table_key", sql.String(32), nullable=False),
+    sql.Column("begun", sql.Float, nullable=False),
+    sql.Column("ended", sql.Float),
+    sql.Column("score", sql.Integer),
+    sql.Column("other", sql.Integer),
+    sql.Column("share", sql.Float),  # of the win
+)
+COMPARISONS = sql.Table(  # what the regulars made of deals
+    "comparisons",
+    META,
+    sql.Column("deal", sql.String(48), primary_key=True),
+    sql.Column("played", sql.Integer, nullable=False),
+    sql.Column("scores", sql.Text, nullable=False),  # how many games ended with each, as JSON
+    sql.Column("best", sql.String(32)),
+    sql.Column("best_score", sql.Integer),
+)
 VERSION = sql.Table(  # of what the database holds: one row (migrations.py)
     "schema_version", META, sql.Column("version", sql.Integer, primary_key=True, autoincrement=False)
 )

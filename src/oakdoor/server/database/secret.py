@@ -18,6 +18,7 @@ from oakdoor.server.database.schema import SECRETS
 SECRET_SIZE = 32
 MOST_SECRETS = 3  # the oldest go: who has not come since two changes is a new visitor
 SETTLED = 60.0  # seconds after which all processes know a new secret
+DEALS = "deals"  # the name of the secret that deals are drawn from
 COOKIES = "cookies"  # the name of the first secret; later ones have the second of their birth behind it
 BINARY = getattr(os, "O_BINARY", 0)  # on Windows bytes would be changed without it
 
@@ -118,7 +119,9 @@ def share(connection: sql.Connection, content: bytes) -> None:
     connection.execute(sql.insert(SECRETS), rows)
 
 
-def kept_secret(engine: sql.Engine, name: str, make: Callable[[], bytes]) -> bytes:
+def kept_secret(
+    engine: sql.Engine, name: str, make: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_SIZE)
+) -> bytes:
     """Another secret of a database, by its name; it is made when it is asked for the first time."""
     known = sql.select(SECRETS.c.secret).where(SECRETS.c.name == name)
     with engine.connect() as connection:

@@ -18,9 +18,10 @@ from pathlib import Path
 
 import sqlalchemy as sql
 
+from oakdoor.app.daily.kept import Comparison, Try
 from oakdoor.app.past.outcomes import Choice, PastGame
 from oakdoor.app.stored import Change, Gap, Overtaken, StoredLine, StoredReview, StoredTable, TableRow, Unreadable
-from oakdoor.server.database import ledger, reviews
+from oakdoor.server.database import deals, ledger, reviews
 from oakdoor.server.database.address import engine_of, read_address, shown
 from oakdoor.server.database.changes import carry_out
 from oakdoor.server.database.losing import NO_DATABASE, UNSURE, Lost, Unsure, is_lost, is_tangled, why_lost
@@ -314,6 +315,26 @@ class Storage:
         """The tables that a person has removed since a moment, the latest first, and when."""
         with self._reading() as connection:
             return ledger.removed_since(connection, person, since)
+
+    def deal_tries(self, person: str, since: float) -> list[Try]:
+        """A person's tries at deals since a moment, the latest first."""
+        with self._reading() as connection:
+            return deals.tries(connection, person, since)
+
+    def deal_try(self, person: str, deal: str) -> Try | None:
+        """A person's try at a deal."""
+        with self._reading() as connection:
+            return next(iter(deals.tries(connection, person, 0.0, deal)), None)
+
+    def deal_scores(self, names: list[str]) -> dict[str, dict[int, int]]:
+        """How many tries of anybody ended with each score, by deal."""
+        with self._reading() as connection:
+            return deals.scores(connection, names)
+
+    def comparisons(self, names: list[str]) -> dict[str, Comparison]:
+        """The games of the regulars, by deal."""
+        with self._reading() as connection:
+            return deals.comparisons(connection, names)
 
     def review(self, digest: str) -> StoredReview | None:
         """What is kept under a digest."""

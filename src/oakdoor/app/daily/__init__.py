@@ -1,0 +1,1 @@
+"""Deals of days and weeks: the same cards for everybody, and one try."""

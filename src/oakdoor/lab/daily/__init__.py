@@ -1,0 +1,1 @@
+"""Numbers of the deals of devices, made ahead."""

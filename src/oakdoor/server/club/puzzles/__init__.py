@@ -1,0 +1,1 @@
+"""What people did with puzzles, kept with the person."""

@@ -16,6 +16,7 @@ from oakdoor.app.review import live as review_live
 from oakdoor.app.routes import games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import asked_language
 from oakdoor.app.routes.status import status_of
+from oakdoor.app.share import routes as share
 from oakdoor.app.tables import live
 from oakdoor.app.tables.hall import Hall
 from oakdoor.device import found, hinting
@@ -30,7 +31,7 @@ LOG = logging.getLogger("oakdoor.device")
 PERSON = "person"  # the name under which it is kept who uses the device
 Tell: TypeAlias = Callable[[str], object]  # a page is told a text
 End: TypeAlias = Callable[[int], object]  # a connection ends, and by which code
-_PARTS = (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, hinting, found)
+_PARTS = (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, hinting, found, share)
 
 
 class Signer:

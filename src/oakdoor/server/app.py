@@ -13,12 +13,14 @@ from fastapi.middleware.gzip import GZipMiddleware
 from oakdoor import __version__
 from oakdoor.app.routes import games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import current_visitor
+from oakdoor.app.share import routes as share
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.server import client, edge
 from oakdoor.server.club.club import Club
 from oakdoor.server.club.noting import Noting
 from oakdoor.server.club.routers import ROUTERS
+from oakdoor.server.club.share import heads
 from oakdoor.server.cookies import SECRET_SIZE, Signer
 from oakdoor.server.database.address import in_folder
 from oakdoor.server.database.secret import shared_secret
@@ -98,11 +100,11 @@ def create_app(
     edge.guard(app)
     app.add_middleware(Noting)
     app.add_middleware(LiveRoute)
-    for part in (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, route):
+    for part in (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, route, share):
         app.include_router(part.router)
     for router in ROUTERS:
         app.include_router(router)
-    client.add(app, current_visitor)
+    client.add(app, current_visitor, head=heads.head)
     return app
 
 

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from oakdoor import __version__
+from oakdoor.app.feats import routes as feats
 from oakdoor.app.routes import games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import current_visitor
 from oakdoor.app.share import routes as share
@@ -18,6 +19,7 @@ from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.server import client, edge
 from oakdoor.server.club.club import Club
+from oakdoor.server.club.feats.shelf import FeatShelf
 from oakdoor.server.club.noting import Noting
 from oakdoor.server.club.routers import ROUTERS
 from oakdoor.server.club.share import heads
@@ -49,6 +51,7 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
     app.state.tokens = Tokens(storage.engine)
     hall = app.state.hall = Hall(storage, workers, pace, peers=peers or ALONE)
     club = app.state.club = Club(storage, hall)
+    app.state.feats = FeatShelf(storage)
     hall.attend = club.watchers
     jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs()]
     if peers is not None:
@@ -100,7 +103,7 @@ def create_app(
     edge.guard(app)
     app.add_middleware(Noting)
     app.add_middleware(LiveRoute)
-    for part in (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, route, share):
+    for part in (people, past, tables, games, reviews, rules, lessons, puzzles, pad, lab, route, share, feats):
         app.include_router(part.router)
     for router in ROUTERS:
         app.include_router(router)

@@ -32,6 +32,7 @@ PAGES = (
     "pad/{page}",
     "pad/result/{game}",
     "games",
+    "feats",
     "lab",
     "credits",
     "me/{token}",

@@ -2,6 +2,7 @@
 
 from oakdoor.app.messages.base import *
 from oakdoor.app.messages.catalogue import *
+from oakdoor.app.messages.feats import *
 from oakdoor.app.messages.game import *
 from oakdoor.app.messages.lab import *
 from oakdoor.app.messages.lessons import *

@@ -2,6 +2,7 @@
 
 import sqlalchemy as sql
 
+from oakdoor.server.club.feats.schema import FEATS
 from oakdoor.server.database.schema import META
 
 PEOPLE = sql.Table(  # those who have given themselves a name and come now and then
@@ -19,4 +20,4 @@ SETTINGS = sql.Table(  # what is switched on, by name, as JSON
     sql.Column("name", sql.String(32), primary_key=True),
     sql.Column("value", sql.Text, nullable=False),
 )
-CLUB_TABLES = (PEOPLE, SETTINGS)  # in the order in which they are made
+CLUB_TABLES = (PEOPLE, SETTINGS, FEATS)  # in the order in which they are made

@@ -105,7 +105,7 @@ def test_a_link_tells_of_its_game_before_it_is_opened(site: TestClient, keys: tu
 def test_a_link_to_a_puzzle_tells_its_goal_and_no_answer(site: TestClient) -> None:
     puzzle = all_puzzles()[0]
     text = site.get(f"/puzzles/{puzzle.game}/{puzzle.mode}/{puzzle.id}?lang=de").text
-    assert "Aufgabe: " in text
+    assert "Rätsel: " in text
     assert puzzle.moves[0] not in text
     assert "og:" not in site.get(f"/puzzles/{puzzle.game}/{puzzle.mode}/none").text
 

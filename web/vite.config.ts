@@ -11,7 +11,13 @@ logger.warn = logger.warnOnce = (message) => {
 export default defineConfig({
   plugins: [svelte({ onwarn: ({ code, message, filename }) => logger.warn(`${filename}: ${code}: ${message}`) })],
   ...(process.env["VITEST"] ? {} : { customLogger: logger }),
-  build: { outDir: "../src/oakdoor/server/client", emptyOutDir: false, target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    outDir: "../src/oakdoor/server/client",
+    emptyOutDir: false,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rollupOptions: { input: ["index.html", "embed.html"] },
+  },
   // The page is read at addresses of any depth; what it loads finds its own by where it lies itself, in whatever folder.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   worker: { format: "es" }, // what a worker loads, it loads when it is wanted

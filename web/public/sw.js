@@ -86,7 +86,7 @@ self.addEventListener("fetch", (event) => {
   const name = nameOf(request.url);
   if (name === undefined) return;
   if (name.startsWith("api/")) event.respondWith(fetch(request).catch(unreachable));
-  else if (request.method !== "GET") return;
+  else if (request.method !== "GET" || name.startsWith("embed/")) return; // a page of its own, for other sites
   else if (request.mode === "navigate") event.respondWith(page(request));
   else if (isFile(name)) event.respondWith(file(event, name));
 });

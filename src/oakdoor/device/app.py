@@ -10,17 +10,20 @@ from urllib.parse import parse_qsl, urlsplit
 
 from pydantic import ValidationError
 
+from oakdoor.app.feats import routes as feats
 from oakdoor.app.people import Visitor, Way, new_visitor
 from oakdoor.app.ports import Limited
 from oakdoor.app.review import live as review_live
 from oakdoor.app.routes import daily, games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import asked_language
 from oakdoor.app.routes.status import status_of
+from oakdoor.app.share import routes as share
 from oakdoor.app.tables import live
 from oakdoor.app.tables.hall import Hall
 from oakdoor.device import found, hinting
 from oakdoor.device.routing import HTTPConnection, WebSocket, answer, routes_of
 from oakdoor.device.store.rows import Device
+from oakdoor.device.store.shelf import FeatShelf
 from oakdoor.device.store.storage import DeviceStore
 from oakdoor.device.workers import Workers
 from oakdoor.games.errors import GameError
@@ -30,7 +33,7 @@ LOG = logging.getLogger("oakdoor.device")
 PERSON = "person"  # the name under which it is kept who uses the device
 Tell: TypeAlias = Callable[[str], object]  # a page is told a text
 End: TypeAlias = Callable[[int], object]  # a connection ends, and by which code
-_PARTS = (people, past, tables, games, reviews, rules, lessons, puzzles, daily, pad, lab, hinting, found)
+_PARTS = (people, past, tables, games, reviews, rules, lessons, puzzles, daily, pad, lab, hinting, found, share, feats)
 
 
 class Signer:
@@ -103,6 +106,7 @@ class DeviceApp:
         self._hall = Hall(store, workers, pace, prefix=prefix)
         self._signer = Signer(device, kept.get(PERSON))
         self._state = SimpleNamespace(hall=self._hall, signer=self._signer, limits=NoLimits(), reach=NoReach())
+        self._state.feats = FeatShelf(device, kept)
         self._connections: dict[int, WebSocket] = {}
         self._serving: set[asyncio.Task[None]] = set()
         self._going_on = [asyncio.ensure_future(work) for work in (self._hall.beat(), self._hall.tidy())]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from oakdoor.games.contract import Outcome, Side
+from oakdoor.games.position.reader import Reader
 from oakdoor.language.language import Words
 from oakdoor.narration.outcomes import side_name
 
@@ -16,6 +17,18 @@ class Yours:
     headline: str
     more: list[str]
     won: bool
+
+
+def decided(words: Words, names: list[str], sides: tuple[Side, Side], reader: Reader) -> list[str]:
+    """The line in which the first of two sides was furthest ahead; nothing where it was nowhere."""
+    winner, loser = sides
+    lead = {line: points - loser.lines.get(line, 0) for line, points in winner.lines.items()}
+    line = max(lead, key=lambda one: lead[one])
+    if lead[line] <= 0:
+        return []
+    values = {"winner": side_name(words, names, tuple(winner.seats), reader), "own": winner.lines[line]}
+    values |= {"loser": side_name(words, names, tuple(loser.seats), reader), "rival": loser.lines.get(line, 0)}
+    return [words.text("yours.decided", line=words.word(f"line.{line}"), **values)]
 
 
 class Ending:
@@ -65,13 +78,7 @@ class Ending:
 
     def decided(self, winner: Side, loser: Side) -> list[str]:
         """The line in which the winner was furthest ahead."""
-        lead = {line: points - loser.lines.get(line, 0) for line, points in winner.lines.items()}
-        line = max(lead, key=lambda one: lead[one])
-        if lead[line] <= 0:
-            return []
-        values = {"winner": self.name(winner), "own": winner.lines[line]}
-        values |= {"loser": self.name(loser), "rival": loser.lines.get(line, 0)}
-        return [self.words.text("yours.decided", line=self.words.word(f"line.{line}"), **values)]
+        return decided(self.words, self.names, (winner, loser), self.reader)
 
     def name(self, side: Side) -> str:
         """Who plays a side: the reader is "you"."""

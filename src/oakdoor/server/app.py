@@ -12,16 +12,20 @@ from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from oakdoor import __version__
+from oakdoor.app.feats import routes as feats
 from oakdoor.app.routes import daily, games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import current_visitor
+from oakdoor.app.share import routes as share
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.server import client, edge
 from oakdoor.server.almanac import ServerAlmanac
 from oakdoor.server.club.club import Club
+from oakdoor.server.club.feats.shelf import FeatShelf
 from oakdoor.server.club.metrics.meters import Measured, MeteredStorage, Meters
 from oakdoor.server.club.noting import Noting
 from oakdoor.server.club.routers import ROUTERS
+from oakdoor.server.club.share import heads
 from oakdoor.server.club.warden.door import Door
 from oakdoor.server.cookies import Signer
 from oakdoor.server.database.address import in_folder
@@ -57,6 +61,7 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
     club = app.state.club = Club(storage, hall)
     app.state.order = club.warden.order
     club.waiting = lambda: sum(pool.turns.waiting for pool in workers.pools.values())
+    app.state.feats = FeatShelf(storage)
     hall.attend = club.watchers
     jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs(), club.warden.govern(app.state.limits)]
     if peers is not None:
@@ -118,12 +123,12 @@ def create_app(
     edge.guard(app)
     app.add_middleware(Measured)
     app.add_middleware(LiveRoute)
-    for part in (people, past, tables, games, reviews, rules, lessons, puzzles, daily, pad, lab, route):
+    for part in (people, past, tables, games, reviews, rules, lessons, puzzles, daily, pad, lab, route, share, feats):
         app.include_router(part.router)
     for router in ROUTERS:
         app.include_router(router)
     app.include_router(health.router)
-    client.add(app, current_visitor)
+    client.add(app, current_visitor, head=heads.head)
     return app
 
 

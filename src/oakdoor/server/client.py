@@ -1,7 +1,7 @@
 """The built client: files with their caching, and the page for every address that belongs to it."""
 
 import mimetypes
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -14,6 +14,8 @@ PAGES = (
     "w/{key}",
     "replay",
     "replay/{key}",
+    "replay/{key}/{turn}",
+    "replay/{key}/{turn}/{seat}",
     "review",
     "review/{key}",
     "review/{key}/{turn}",
@@ -35,6 +37,7 @@ PAGES = (
     "turns",
     "reminders",
     "reminders/{code}",
+    "feats",
     "lab",
     "tournaments",
     "tournament/{key}",
@@ -47,6 +50,7 @@ PAGES = (
     "warden",
     "warden/{part}",
 )
+TOLD = ("w/", "replay/", "review/", "puzzles/")  # of these a link tells something before it is opened
 _PACKED = {"br": "br", "gzip": "gz"}  # files that lie there compressed: how, and how their names end
 _FOREVER = "public, max-age=31536000, immutable"
 _TYPES = {
@@ -54,11 +58,17 @@ _TYPES = {
     ".snapshot": "application/gzip",  # nobody compresses it again
     ".wasm": "application/wasm", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json",
 }  # fmt: skip
-_NOT_BUILT = "<!doctype html><title>Oakdoor</title><p>The client is not built. Run <code>make play</code>."
+NOT_BUILT = "<!doctype html><title>Oakdoor</title><p>The client is not built. Run <code>make play</code>."
 
 
-def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path | None = None) -> None:
-    """Serve the client. Whoever gets a page is greeted: the page's first requests must all come from one visitor."""
+def add(
+    app: FastAPI,
+    greet: Callable[[Request, Response], object],
+    folder: Path | None = None,
+    head: Callable[[Request], Awaitable[str]] | None = None,
+) -> None:
+    """Serve the client. Whoever gets a page is greeted: the page's first requests must all come from one visitor.
+    `head` is what is told of a page to programs that only read it."""
     folder = folder or FOLDER
     for ending, kind in _TYPES.items():  # some systems do not know these; on Windows any program may have changed them
         mimetypes.add_type(kind, ending)
@@ -66,13 +76,24 @@ def add(app: FastAPI, greet: Callable[[Request, Response], object], folder: Path
     def page(request: Request) -> Response:
         path = folder / "index.html"
         if not path.exists():
-            return HTMLResponse(_NOT_BUILT, 503)
+            return HTMLResponse(NOT_BUILT, 503)
         response = FileResponse(path, headers={"Cache-Control": "no-cache"})
         greet(request, response)
         return response
 
+    async def told(request: Request) -> Response:
+        tags = await head(request) if head is not None else ""
+        path = folder / "index.html"
+        if not tags or not path.exists():
+            return page(request)
+        text = path.read_text(encoding="utf-8").replace("</head>", f"{tags}</head>", 1)
+        response = HTMLResponse(text, headers={"Cache-Control": "no-cache"})
+        greet(request, response)
+        return response
+
     for address in PAGES:
-        app.add_api_route(f"/{address}", page, methods=["GET", "HEAD"], include_in_schema=False)
+        serve = told if address.startswith(TOLD) else page
+        app.add_api_route(f"/{address}", serve, methods=["GET", "HEAD"], include_in_schema=False)
 
     @app.get("/{path:path}", include_in_schema=False)
     def file(path: str, request: Request) -> Response:
@@ -110,5 +131,5 @@ def _inside(folder: Path, path: str) -> Path | None:
 def _missing(folder: Path) -> Response:
     """An address that nothing belongs to: the client shows that in words."""
     path = folder / "index.html"
-    text = path.read_text(encoding="utf-8") if path.exists() else _NOT_BUILT
+    text = path.read_text(encoding="utf-8") if path.exists() else NOT_BUILT
     return HTMLResponse(text, 404)

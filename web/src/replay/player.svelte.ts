@@ -14,10 +14,14 @@ export class Player {
   last = $state(0);
   #timer = 0;
 
+  /** `begin` is where an address says that one looks first. */
+  constructor(private begin: number | null = null) {}
+
   /** Another game, or the same one from another seat: then the moment stays. */
   load(frames: number): void {
     this.last = frames - 1;
-    this.index = Math.min(this.index, this.last);
+    this.index = Math.min(this.begin ?? this.index, this.last);
+    this.begin = null;
     this.moved = false;
   }
 

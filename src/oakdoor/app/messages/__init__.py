@@ -3,6 +3,7 @@
 from oakdoor.app.messages.base import *
 from oakdoor.app.messages.catalogue import *
 from oakdoor.app.messages.daily import *
+from oakdoor.app.messages.feats import *
 from oakdoor.app.messages.game import *
 from oakdoor.app.messages.lab import *
 from oakdoor.app.messages.lessons import *
@@ -12,5 +13,6 @@ from oakdoor.app.messages.people import *
 from oakdoor.app.messages.puzzles import *
 from oakdoor.app.messages.review import *
 from oakdoor.app.messages.rules import *
+from oakdoor.app.messages.share import *
 from oakdoor.app.messages.tables import *
 from oakdoor.app.messages.views import *

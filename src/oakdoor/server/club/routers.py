@@ -9,6 +9,7 @@ from oakdoor.server.club.passkeys.routes import router as passkeys_router
 from oakdoor.server.club.puzzles.routes import router as puzzles_router
 from oakdoor.server.club.rating.routes import router as rating_router
 from oakdoor.server.club.routes import router as about_router
+from oakdoor.server.club.share.routes import router as share_router
 from oakdoor.server.club.tournament.routes import router as tournament_router
 from oakdoor.server.club.warden.routes import entry as warden_entry
 from oakdoor.server.club.warden.routes import router as warden_router
@@ -23,6 +24,7 @@ ROUTERS = (
     passkeys_router,
     puzzles_router,
     rating_router,
+    share_router,
     tournament_router,
     warden_entry,
     warden_router,

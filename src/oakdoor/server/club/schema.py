@@ -4,6 +4,7 @@ import sqlalchemy as sql
 
 from oakdoor.server.club.alerts.schema import TABLES_OF_ALERTS
 from oakdoor.server.club.days.schema import TABLES_OF_DAYS
+from oakdoor.server.club.feats.schema import FEATS
 from oakdoor.server.club.hall.schema import HALL_TABLES
 from oakdoor.server.club.own.schema import PAD_GAMES, PAD_PEOPLE
 from oakdoor.server.club.passkeys.schema import PASSKEYS
@@ -45,6 +46,7 @@ CLUB_TABLES = (
     PAD_GAMES,
     PAD_PEOPLE,
     JOURNALS,
+    FEATS,
     *TABLES_OF_ALERTS,
     *TABLES_OF_DAYS,
     *HALL_TABLES,

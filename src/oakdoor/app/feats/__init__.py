@@ -1,0 +1,1 @@
+"""Feats: what somebody has done in a game, proved from its record by the rules."""

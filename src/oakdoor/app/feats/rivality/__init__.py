@@ -1,0 +1,1 @@
+"""Feats of Rivality."""

@@ -1,0 +1,1 @@
+"""How Aetherya is drawn for others."""

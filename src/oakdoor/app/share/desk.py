@@ -1,0 +1,100 @@
+"""Pictures and films of tables, made in a worker and kept a while: links are looked at by many at once."""
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Protocol
+
+from oakdoor.app import messages as say
+from oakdoor.app.ports import Thinkers
+from oakdoor.app.share.film import film
+from oakdoor.app.share.picture import Cast, picture
+from oakdoor.app.tables.hall import Hall
+from oakdoor.app.thinking import Whose
+from oakdoor.language.language import Language
+from oakdoor.tables.errors import TableError
+from oakdoor.tables.table import Table
+
+MOST_KEPT = 60  # texts of some 100 kB
+Privacy = Callable[[str], bool]  # whether a person, by their secret mark, does not want their name on pictures
+
+
+def nobody_hides(person: str) -> bool:
+    """Where nobody can say so, everybody's name is shown."""
+    return False
+
+
+def make_picture(record: str, cast: str, code: str) -> str:
+    """A picture as JSON; runs in a worker."""
+    read = Cast(**json.loads(cast))
+    return json.dumps(picture(json.loads(record), read, code).to_data())
+
+
+def make_film(record: str, cast: str, code: str) -> str:
+    """A film as JSON; runs in a worker."""
+    return json.dumps(film(json.loads(record), Cast(**json.loads(cast)), code))
+
+
+def cast_of(table: Table, ended: float | None, language: Language, hides: Privacy) -> Cast:
+    """Who sat at a table, as everybody may see them: who turned it off is a guest."""
+    guest = language.text("share.guest")
+    names, portraits = [], []
+    for seat in table.seats:
+        hidden = seat.kind == "person" and seat.owner is not None and hides(seat.owner)
+        names.append(guest if hidden else seat.name)
+        portraits.append("fox" if hidden else seat.picture)
+    return Cast(names, portraits, ended)
+
+
+class ShareDesk:
+    """Makes what others are shown of tables whose games are over, and of no others."""
+
+    def __init__(self, thinkers: Thinkers, hides: Privacy = nobody_hides) -> None:
+        self._thinkers = thinkers
+        self.hides = hides
+        self._kept: OrderedDict[tuple[str, ...], str] = OrderedDict()
+
+    async def picture(self, table: Table, ended: float | None, language: Language, whose: Whose) -> say.SharedPicture:
+        """The picture of a table's game."""
+        text = await self._made("picture", make_picture, table, ended, language, whose)
+        return say.SharedPicture(**json.loads(text), link=f"/replay/{table.watch_key}")
+
+    async def film(self, table: Table, ended: float | None, language: Language, whose: Whose) -> say.Film:
+        """The film of a table's game."""
+        text = await self._made("film", make_film, table, ended, language, whose)
+        return say.Film.model_validate({**json.loads(text), "link": f"/replay/{table.watch_key}"})
+
+    async def _made(
+        self,
+        what: str,
+        make: Callable[[str, str, str], str],
+        table: Table,
+        ended: float | None,
+        language: Language,
+        whose: Whose,
+    ) -> str:
+        if table.status != "over":
+            raise TableError("not_over", "the game is not over: a picture would tell what is still hidden")
+        cast = json.dumps(asdict(cast_of(table, ended, language, self.hides)))
+        key = (what, table.key, language.code, cast)
+        if key not in self._kept:
+            record = json.dumps(table.running().record())
+            self._kept[key] = await self._thinkers.look(whose, make, record, cast, language.code)
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+
+class Sharing(Protocol):
+    """Where an application keeps its desk."""
+
+    share: ShareDesk
+
+
+def desk_of(state: Sharing, hall: Hall) -> ShareDesk:
+    """The desk of an application, made when it is wanted first."""
+    if getattr(state, "share", None) is None:
+        state.share = ShareDesk(hall.thinkers)
+    return state.share

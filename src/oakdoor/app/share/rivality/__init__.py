@@ -1,0 +1,1 @@
+"""How Rivality is drawn for others."""

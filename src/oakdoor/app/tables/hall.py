@@ -15,6 +15,7 @@ from oakdoor.app import stored
 from oakdoor.app.past import history as past
 from oakdoor.app.past.imports import bring
 from oakdoor.app.past.outcomes import KEPT
+from oakdoor.app.past.series import series_of
 from oakdoor.app.people import Visitor
 from oakdoor.app.ports import Clock, Peers, Store, Thinkers
 from oakdoor.app.review.reviews import Reviews
@@ -263,7 +264,8 @@ class Hall:
         seats = [replace(one, level=level, stand_in=False, failed=None) for one, level in again]
         mode = find_mode(table.setup.game, table.setup.mode)
         options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
-        setup = replace(table.setup, options=options, since=None, imported=False)
+        first, won = (table.running().first + 1) % len(seats), series_of(table)
+        setup = replace(table.setup, options=options, since=None, imported=False, first=first, won=won)
         return Table(self.new_key(), self.new_key(), visitor.id, setup, seats)
 
     def bots_of(self, person: str) -> int:

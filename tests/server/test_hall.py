@@ -169,6 +169,17 @@ def test_a_rematch_is_the_same_for_all(lena: Someone, ole: Someone, watcher: Som
     assert table.status == "playing"
     assert table.setup.options == {}
     assert table.setup.clock is not None
+    before = table_of(lena.client, key).running()
+    assert table.running().first == 1 - before.first  # whoever did not begin begins now
+    won = [int(seat in before.outcome().winners) for seat in range(2)]
+    assert ole.get(f"/api/tables/{answers[0]}").json()["series"] == won
+    assert ole.get(f"/api/tables/{key}").json()["series"] is None  # the first game is no series yet
+    for one in (lena, ole):
+        one.let_bots_play(answers[0])
+    lena.page(answers[0]).until(lambda message: message["type"] == "position" and message["result"] is not None)
+    ended = table_of(lena.client, answers[0]).running().outcome().winners
+    both = [one + int(seat in ended) for seat, one in enumerate(won)]
+    assert ole.get(f"/api/tables/{answers[0]}").json()["series"] == both
     assert again(ole, key) == answers[0]
     assert ole.get(f"/api/tables/{key}").json()["rematch"] == answers[0]
     assert watcher.get(f"/api/tables/{lena.watch_key(key)}").json()["rematch"] is None

@@ -26,6 +26,7 @@ class Setup:
     days: DaysRule | None = None  # for each move; such a table has no other clock
     rated: bool = False  # it counts for ratings, once all people agree (rated.py)
     first: int | None = None  # the seat that begins; None: chance decides
+    won: list[int] | None = None  # how many games of the series before this one each seat has won
     deal: str | None = None  # the day's or the week's deal that is played, by its name
     counts: bool = False  # it is the one try at that deal: nothing is taken back, and nobody helps
 

@@ -231,11 +231,9 @@ class Table:
 
     def begin(self, now: float, seed: int | None = None) -> Game:
         """Deal the game."""
-        mode = find_mode(self.setup.game, self.setup.mode)
-        setup = self.setup
-        game = Game(
-            mode, len(self.seats), options=setup.options, components=setup.components, seed=seed, first=setup.first
-        )
+        setup, players = self.setup, len(self.seats)
+        mode, first, own = find_mode(setup.game, setup.mode), setup.first, setup.components
+        game = Game(mode, players, options=setup.options, components=own, seed=seed, first=first)
         self.start(game, now)
         return game
 
@@ -354,14 +352,11 @@ class Table:
         """Agree to a wish or not. Returns the ply once all have agreed."""
         if self.wish is None or person not in self.wish.waits_for:
             raise TableError("no_wish", "nobody asks you to agree to anything")
-        if not agree:
-            self.wish = None
-            return None
         self.wish.waits_for.discard(person)
-        if self.wish.waits_for:
+        if agree and self.wish.waits_for:
             return None
         ply, self.wish = self.wish.ply, None
-        return ply
+        return ply if agree else None
 
     def go_back(self, ply: int, now: float) -> None:
         """Take all steps after a ply back."""

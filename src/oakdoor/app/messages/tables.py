@@ -161,6 +161,10 @@ class TableInfo(Message):
     watch: str = Field(description="the path that lets people watch")
     watchers: int
     rematch: str | None = Field(description="the key of the table that follows this one")
+    series: list[int] | None = Field(
+        default=None,
+        description="where the same people have played before: how many games each seat has won, this one included",
+    )
     undo: UndoAsked | None
     lamp: LampInfo
     rated: bool = Field(

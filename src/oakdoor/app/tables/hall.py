@@ -17,6 +17,7 @@ from oakdoor.app.daily.deals import OpenAlmanac
 from oakdoor.app.past import history as past
 from oakdoor.app.past.imports import bring
 from oakdoor.app.past.outcomes import KEPT
+from oakdoor.app.past.series import series_of
 from oakdoor.app.people import Visitor, anybody
 from oakdoor.app.ports import Almanac, Clock, Peers, Store, Thinkers
 from oakdoor.app.review.reviews import Reviews
@@ -289,8 +290,9 @@ class Hall:
         seats = [again(one) for one in table.seats]
         mode = find_mode(table.setup.game, table.setup.mode)
         options = {name: value for name, value in table.setup.options.items() if name not in mode.seat_options}
-        setup = replace(table.setup, options=options, since=None, imported=False, first=None, deal=None, counts=False)
-        following = Table(self.new_key(), self.new_key(), visitor.id, setup, seats)
+        first, won = (table.running().first + 1) % len(seats), series_of(table)
+        setup = replace(table.setup, options=options, since=None, imported=False, first=first, won=won)
+        following = Table(self.new_key(), self.new_key(), visitor.id, replace(setup, deal=None, counts=False), seats)
         ask_again(following, visitor.id)
         return following
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import cast
 
 from oakdoor.app import messages as say
+from oakdoor.app.past.series import series_of
 from oakdoor.games.contract import Mode, Outcome
 from oakdoor.games.events import NOBODY, Event
 from oakdoor.games.game import Game
@@ -248,6 +249,7 @@ def table_info(table: Table, person: str, online: Set[str], watchers: int) -> sa
         watch=f"/w/{table.watch_key}",
         watchers=watchers,
         rematch=table.rematch if mine else None,
+        series=series_of(table) if table.setup.won else None,
         undo=wish,
         lamp=lamp_info(table),
         rated=table.setup.rated,

@@ -86,7 +86,7 @@ class Seen(Message):
     edition: Annotated[int, Field(ge=0, le=100_000)]
 
 
-class Move(Message):
+class PlanMove(Message):
     """A decision as the rules call it, and told."""
 
     words: Words
@@ -107,7 +107,7 @@ class Plans(Message):
     edition: int
     plans: list[PlanInfo]
     dropped: bool = Field(description="whether plans were dropped, as something else has happened")
-    moves: list[Move]
+    moves: list[PlanMove]
 
 
 class NewPlans(Message):

@@ -98,7 +98,7 @@ async def plans(
         edition=table.edition,
         plans=[say.PlanInfo(after=one, answer=answer) for plan in known for one, answer in plan.answers.items()],
         dropped=any(plan.dropped for plan in known),
-        moves=[say.Move(words=one.words, text=one.text) for one in found],
+        moves=[say.PlanMove(words=one.words, text=one.text) for one in found],
     )
 
 

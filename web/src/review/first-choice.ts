@@ -1,6 +1,4 @@
 // How often each seat played the engine's first choice, and how much of that may be chance.
-import type { Schemas } from "../protocol";
-
 export interface Agreed {
   seat: number;
   played: number;
@@ -9,7 +7,7 @@ export interface Agreed {
   low: number;
   high: number;
 }
-type Decisions = Pick<Schemas["Judged"], "seat" | "choices" | "candidates">[];
+type Decisions = { seat: number; choices: number; candidates: { played: boolean }[] }[];
 const FEWEST = 5;
 const SURE = 1.96;
 

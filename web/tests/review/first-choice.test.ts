@@ -1,12 +1,11 @@
 // How often the first choice was played: counted where there was a choice, with what chance may have done.
 import { expect, test } from "vitest";
 import { agreedIn, interval } from "../../src/review/first-choice";
-import { candidate } from "./made-candidate";
 
 const decision = (seat: number, first: boolean, choices = 4) => ({
   seat,
   choices,
-  candidates: choices > 1 ? [candidate(first), candidate(!first)] : [],
+  candidates: choices > 1 ? [{ played: first }, { played: !first }] : [],
 });
 
 test("only decisions with a choice count, seat by seat", () => {

@@ -75,7 +75,7 @@ def test_the_page_follows_the_clubs_midnight(visitor: Visitors) -> None:
     page.clock.run_for(1000 * 3500)
     assert len(asked) == 1
     page.clock.run_for(1000 * 200)
-    expect(page.locator(".today .label")).to_contain_text("2 January")
+    expect(page.locator(".today .label")).to_contain_text("January 2")
     assert len(asked) == 2
 
 

@@ -91,6 +91,12 @@ def test_a_game_is_shared_as_a_picture_a_link_and_a_frame(
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save picture").click()
     assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    page.get_by_role("button", name="Make an animation").click()
+    with page.expect_download() as film:
+        page.get_by_role("link", name="Save animation").click()
+    moving = film.value.path().read_bytes()
+    assert moving.startswith(b"GIF89a")
+    assert moving.count(b"\x21\xf9\x04") >= min(last, 60)
 
     stranger = visitor("Ole", locale="de-DE", bypass_csp=True)
     stranger.goto(link)

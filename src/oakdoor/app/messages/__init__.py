@@ -13,6 +13,5 @@ from oakdoor.app.messages.people import *
 from oakdoor.app.messages.puzzles import *
 from oakdoor.app.messages.review import *
 from oakdoor.app.messages.rules import *
-from oakdoor.app.messages.share import *
 from oakdoor.app.messages.tables import *
 from oakdoor.app.messages.views import *

@@ -232,6 +232,8 @@ def test_a_table_tells_each_reader_only_this(lena: Someone, ole: Someone, watche
         "watchers": 0,
         "rematch": None,
         "imported": False,
+        "deal": None,
+        "counts": False,
         "own_components": False,
         "undo": None,
         "host_name": "Lena",

@@ -95,7 +95,7 @@ def test_an_absent_player_is_replaced_and_comes_back(
     pages, key = two_pages(lena, ole)
     path = f"/api/tables/{key}/seats/1"
     assert ole.post(f"/api/tables/{key}/seats/0", {"action": "stand_in"}).status_code == 403
-    monkeypatch.setattr("oakdoor.tables.presence.ABSENT", 0.0)
+    monkeypatch.setattr("oakdoor.tables.seats.ABSENT", 0.0)
     refused = lena.post(path, {"action": "stand_in"})  # he is here
     assert (refused.status_code, "60 seconds" in refused.json()["detail"]) == (409, True)
     assert not table_of(lena.client, key).seats[1].stand_in

@@ -1,8 +1,7 @@
 """Tables for tests."""
 
 from oakdoor.tables.clock import ClockRule
-from oakdoor.tables.presence import Presence
-from oakdoor.tables.seats import Seat
+from oakdoor.tables.seats import Presence, Seat
 from oakdoor.tables.table import Setup, Table
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from oakdoor.tables.seats import Seat, free_name
+from oakdoor.tables.seats import ABSENT, Presence, Seat, free_name
 from tables.seating import bot, empty, guest, person
 
 
@@ -24,3 +24,19 @@ def test_names_are_told_apart_by_numbers() -> None:
     assert free_name("Ada", seats) == "Ada 3"
     assert free_name("Bela", seats) == "Bela"
     assert free_name("", seats) == ""  # open seats share no name
+
+
+def test_who_has_no_connection_for_a_minute_is_absent() -> None:
+    now = 100.0
+    presence = Presence(lambda: now)
+    presence.come("ada")
+    now += ABSENT - 1
+    assert not presence.is_absent("bela")  # not seen since the table was opened: they may be on their way
+    presence.go("ada")
+    now += 1
+    assert presence.is_absent("bela")
+    assert not presence.is_absent("ada")
+    now += ABSENT
+    assert presence.is_absent("ada")
+    presence.come("ada")
+    assert not presence.is_absent("ada")

@@ -10,7 +10,7 @@ from oakdoor.narration.outcomes import Stand
 from oakdoor.narration.teller import find_voice
 from oakdoor.narration.voice import Moment
 from oakdoor.tables.history import Step, steps_of
-from oakdoor.tables.presence import Presence
+from oakdoor.tables.seats import Presence
 from oakdoor.tables.table import Table
 
 

@@ -1,6 +1,7 @@
-"""Seats: who sits where, and who may move."""
+"""Seats: who sits where, who may move, and who has been away for so long that others may go on without them."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -11,6 +12,7 @@ Kind = Literal["person", "guest", "bot", "open"]
 Failure = Literal["gone", "late", "illegal", "crashed"]
 # Regulars whose portraits show animals that people may have.
 PORTRAYED = {"birk": "badger", "runa": "raven", "svea": "deer"}
+ABSENT = 60.0  # seconds without any connection
 BOT_PICTURE = "bot"  # of every bot that is no regular
 NOBODY_PICTURE = "somebody"  # of a person who was erased
 
@@ -83,3 +85,26 @@ def make_room(level: str, seats: list[Seat], avatar: str) -> None:
     for one in seats:
         if one.is_human and one.avatar == PORTRAYED.get(level):
             one.avatar = avatar
+
+
+class Presence:
+    """The people who are here, and since when others are not. Who was never here is away since the table was opened."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._opened = now()
+        self._here: set[str] = set()
+        self._gone: dict[str, float] = {}
+
+    def come(self, person: str) -> None:
+        """A person is here."""
+        self._here.add(person)
+
+    def go(self, person: str) -> None:
+        """A person is not here any more."""
+        self._here.discard(person)
+        self._gone[person] = self._now()
+
+    def is_absent(self, person: str) -> bool:
+        """Whether a person has been away for long."""
+        return person not in self._here and self._now() - self._gone.get(person, self._opened) >= ABSENT

@@ -20,9 +20,8 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.history import Step, UndoWish, compared, copied, last_own, rebuild
 from oakdoor.tables.keys import label_of
 from oakdoor.tables.lamp import Lamp
-from oakdoor.tables.presence import ABSENT, Presence
 from oakdoor.tables.rebuilding import Rebuilt
-from oakdoor.tables.seats import Failure, Seat, free_avatar, free_name, make_room
+from oakdoor.tables.seats import ABSENT, Failure, Presence, Seat, free_avatar, free_name, make_room
 from oakdoor.tables.setup import Setup as Setup
 
 Status = Literal["gathering", "playing", "over"]

@@ -9,7 +9,12 @@ const folder = `${resolve(process.argv[2])}/`;
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: folder, _makeSnapshot: true });
 python.unpackArchive(new Uint8Array(readFileSync(join(folder, "oakdoor.zip"))).buffer, "zip", { extractDir: "/package" });
-python.runPython(process.argv[3]);
+try {
+  python.runPython(process.argv[3]);
+} catch (error) {
+  console.error(error.message); // without the line of code, which is a megabyte long
+  process.exit(1);
+}
 clearFree(python._module);
 // What lies above is not in use; a header of the format stands in front.
 const { HEAPU32, HEAP8, _emscripten_get_sbrk_ptr: top } = python._module;

@@ -17,6 +17,7 @@ from typing import (
     NotRequired,
     Self,
     TypeAlias,
+    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -120,6 +121,19 @@ class AfterValidator:
             raise ValidationError(f"Value error, {error}") from error
 
 
+_Check = TypeVar("_Check", bound=Callable[[Any], object])
+
+
+def model_validator(*, mode: Literal["after"]) -> Callable[[_Check], _Check]:
+    """Marks a method that checks a whole message, once its fields are there."""
+
+    def mark(method: _Check) -> _Check:
+        method.is_validator = True  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
 class SkipValidation:
     """Marks what is taken as it is."""
 
@@ -140,9 +154,12 @@ class BaseModel:
 
     model_config: ClassVar[dict[str, Any]] = {}
     model_fields: ClassVar[dict[str, FieldInfo]] = {}
+    _validators: ClassVar[tuple[AfterValidator, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         fields = dict(cls.model_fields)
+        own = (one for one in cls.__dict__.values() if hasattr(one, "is_validator"))
+        cls._validators = (*cls._validators, *map(AfterValidator, own))
         for name in cls.__annotations__:
             if name != "model_config":
                 said = cls.__dict__.get(name, _MISSING)
@@ -157,6 +174,8 @@ class BaseModel:
             if value is _MISSING:
                 raise ValidationError("Field required", (name,))
             self.__dict__[name] = value
+        for validator in self._validators:
+            validator.check(self)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.__dict__ == self.__dict__

@@ -14,7 +14,8 @@ import pytest
 import sqlalchemy as sql
 
 from oakdoor.app import stored
-from oakdoor.app.stored import StoredLine, StoredTable
+from oakdoor.app.lines import StoredLine
+from oakdoor.app.stored import StoredTable
 from oakdoor.games.names import Data
 from oakdoor.lab.chaos import __main__ as command
 from oakdoor.lab.chaos import running, shim

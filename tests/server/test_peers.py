@@ -10,7 +10,8 @@ import pytest
 import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
-from oakdoor.app.stored import LinesAdded, StoredLine
+from oakdoor.app.lines import StoredLine
+from oakdoor.app.stored import LinesAdded
 from oakdoor.app.tables.following import joined
 from oakdoor.app.tables.room import Room
 from oakdoor.app.tables.sharing import Changed

@@ -12,7 +12,7 @@ import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
 from oakdoor.app import stored
-from oakdoor.app.stored import kept_ahead, lines_left
+from oakdoor.app.lines import StoredLine, kept_ahead, lines_left
 from oakdoor.games.position.reader import readers
 from oakdoor.server.database import changes
 from oakdoor.server.database.schema import CHAT, MOVES, SEATS
@@ -39,7 +39,7 @@ def rows(client: TestClient, key: str, table: sql.Table = MOVES) -> list[Any]:
         return list(connection.execute(sql.select(table).where(table.c.table_key == key)))
 
 
-def stored_lines(client: TestClient, key: str) -> tuple[stored.StoredLine, ...]:
+def stored_lines(client: TestClient, key: str) -> tuple[StoredLine, ...]:
     found = storage_of(client).read(key)
     assert found is not None
     return found.lines

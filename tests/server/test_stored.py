@@ -1,6 +1,6 @@
 """What the stored lines of a table say: of the game, of who decides ahead, and of who asked for a hint."""
 
-from oakdoor.app.stored import StoredLine, kept_ahead, lamp_of, lines_left
+from oakdoor.app.lines import StoredLine, kept_ahead, lamp_of, lines_left
 from oakdoor.tables.lamp import Asked
 
 

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from oakdoor.app import stored
 from oakdoor.app.daily.kept import Compared, Comparison, DealBegun, DealPlayed, Try
+from oakdoor.app.lines import UNDO, StoredLine
 from oakdoor.app.past.outcomes import Choice, PastGame, PastSeat
 from oakdoor.app.ports import Store
 from oakdoor.app.stored import Overtaken, StoredReview
@@ -103,7 +104,7 @@ async def going_back_is_a_line(opened: Opened) -> None:
     table = await _begun(store, "undo")
     rows = await _play(store, table, len(table.running().moves))
     table.go_back(table.ply - 2, 3.0)
-    line = f"{stored.UNDO} {len(table.running().moves)}"
+    line = f"{UNDO} {len(table.running().moves)}"
     await store.write(stored.added_lines(table, rows, [line], 200.0))
     _, read = _read(await opened(), table.key)
     _same(table, read)
@@ -147,7 +148,7 @@ async def whoever_is_late_is_told(opened: Opened) -> None:
     table = await _begun(store, "late")
     rows = await _play(store, table, len(table.running().moves), 2)
     said = stored.Said(table.key, ChatLine("Ada", 0, "too late", 5.0))
-    line = stored.LinesAdded(table.key, rows - 1, (stored.StoredLine("0 x", None, 0.0),), "playing", 0, 300.0)
+    line = stored.LinesAdded(table.key, rows - 1, (StoredLine("0 x", None, 0.0),), "playing", 0, 300.0)
     await _refused(store, said, line)
     await _refused(store, said, *stored.begun(table, 300.0))
     await _refused(store, *stored.new_table(table, 300.0))
@@ -221,9 +222,7 @@ async def _finished(store: Store, name: str, at: float) -> PastGame:
 
 def _last(table: Table, at: float) -> stored.Change:
     """A last line, whatever it says."""
-    return stored.LinesAdded(
-        table.key, len(table.running().moves), (stored.StoredLine("0 x", None, at),), "over", None, at
-    )
+    return stored.LinesAdded(table.key, len(table.running().moves), (StoredLine("0 x", None, at),), "over", None, at)
 
 
 def _result(table: Table, at: float) -> PastGame:

@@ -10,9 +10,10 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, TypeVarTuple
 
 from oakdoor.app.daily.kept import Comparison, Try
+from oakdoor.app.lines import StoredLine
 from oakdoor.app.past.outcomes import Choice, PastGame
 from oakdoor.app.people import Link, Visitor, Way
-from oakdoor.app.stored import Change, StoredLine, StoredReview, StoredTable, TableRow
+from oakdoor.app.stored import Change, StoredReview, StoredTable, TableRow
 from oakdoor.app.tables.sharing import Here
 from oakdoor.app.thinking import GameOver, OtherBot, Task, Urgency, Whose
 

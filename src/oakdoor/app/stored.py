@@ -6,11 +6,11 @@ happened, e.g. that the game went back. Changes are data. A store writes several
 """
 
 import json
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from oakdoor.app.daily.kept import Compared, DealBegun, DealPlayed, played_deal
+from oakdoor.app.lines import StoredLine, kept_ahead, lamp_of, lines_left
 from oakdoor.app.past.outcomes import Checked, PastGame, Result, past_game
 from oakdoor.app.wishes import take_wishes, written_wishes
 from oakdoor.bots.registry import current_name
@@ -18,13 +18,11 @@ from oakdoor.games.errors import GameError
 from oakdoor.tables.chat import ChatLine
 from oakdoor.tables.clock import ClockRule, DaysRule
 from oakdoor.tables.errors import TableError
-from oakdoor.tables.lamp import LAMP, Lamp
 from oakdoor.tables.rebuilding import Rebuilt
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Status, Table
-from oakdoor.tables.together import AHEAD, Kept, decision_of, read_ahead
+from oakdoor.tables.together import decision_of
 
-UNDO = "undo"  # a line "undo 17": the game went back to its first 17 lines
 SEVERAL = -1  # instead of the seat to move: several decide at the same time
 
 
@@ -47,16 +45,6 @@ UNREADABLE = (Unreadable, ValueError, TypeError, LookupError, GameError)  # what
 
 
 # ---------------------------------------------------------------------- what is kept
-
-
-@dataclass(frozen=True)
-class StoredLine:
-    """A line of a table: what it says, the seconds that each seat had left afterwards where there is a clock, and when
-    it was written."""
-
-    text: str
-    left: list[float] | None
-    at: float
 
 
 @dataclass(frozen=True)
@@ -132,41 +120,6 @@ class StoredReview:
     data: bytes | None = None
     record: str | None = None
     about: str | None = None
-
-
-def lines_left(lines: Iterable[StoredLine]) -> tuple[list[str], int]:
-    """The lines of the record that stand after all going back, and how often it went back."""
-    left: list[str] = []
-    edition = 0
-    for line in lines:
-        if line.text.startswith(f"{UNDO} "):
-            del left[int(line.text.partition(" ")[2]) :]
-            edition += 1
-        elif not line.text.startswith((f"{AHEAD} ", f"{LAMP} ")):
-            left.append(line.text)
-    return left, edition
-
-
-def kept_ahead(lines: Iterable[StoredLine]) -> Kept:
-    """What was decided while others still do: any other line comes after all have."""
-    kept: Kept = {}
-    for line in lines:
-        if line.text.startswith(f"{AHEAD} "):
-            read_ahead(kept, line.text)
-        elif not line.text.startswith(f"{LAMP} "):
-            kept.clear()
-    return kept
-
-
-def lamp_of(lines: Iterable[StoredLine]) -> Lamp:
-    """Which seats have asked for a hint, and when."""
-    lamp = Lamp()
-    for line in lines:
-        if line.text.startswith(f"{UNDO} "):
-            lamp.go_back(int(line.text.partition(" ")[2]))
-        elif line.text.startswith(f"{LAMP} "):
-            lamp.read(line.text)
-    return lamp
 
 
 # ---------------------------------------------------------------------- what can be changed

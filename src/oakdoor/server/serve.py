@@ -20,6 +20,7 @@ from oakdoor.server.screen import has_screen
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from oakdoor.server.database.storage import Storage
     from oakdoor.server.lock import FolderLock
 
 DEFAULT_PORT = 8450
@@ -83,6 +84,18 @@ def data_folder(asked: Path | None) -> Path:
     folder = named_folder(asked)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder
+
+
+def open_storage(database: str | None, data: Path | None) -> "Storage":
+    """What a server has stored, by the options of a command; raises an OptionError where it cannot be opened."""
+    from oakdoor.games.errors import OptionError
+    from oakdoor.server.database.address import in_folder, named_database
+    from oakdoor.server.database.storage import Storage
+
+    try:
+        return Storage(named_database(database) or in_folder(data_folder(data)))
+    except OSError as error:
+        raise OptionError(str(error)) from None
 
 
 def free_port(host: str, port: int) -> int:

@@ -7,10 +7,11 @@ from typing import Protocol
 
 from oakdoor.app.feats.contract import VERSION, Found
 from oakdoor.app.feats.table import all_feats, find_text
+from oakdoor.app.lines import lines_left
 from oakdoor.app.past.history import MOST_COUNTED
 from oakdoor.app.past.outcomes import Choice, PastGame
 from oakdoor.app.ports import Store, Thinkers
-from oakdoor.app.stored import UNREADABLE, lines_left
+from oakdoor.app.stored import UNREADABLE
 from oakdoor.app.thinking import Whose
 
 AT_ONCE = 12  # games that are searched while somebody waits for an answer

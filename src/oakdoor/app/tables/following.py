@@ -5,8 +5,9 @@ import logging
 from typing import TYPE_CHECKING, TypeAlias
 
 from oakdoor.app import stored
+from oakdoor.app.lines import UNDO, StoredLine
 from oakdoor.app.ports import Store
-from oakdoor.app.stored import StoredLine, StoredTable
+from oakdoor.app.stored import StoredTable
 from oakdoor.app.wishes import take_wishes
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.lamp import LAMP
@@ -72,7 +73,7 @@ class Following:
         if found is None and not lines:
             return
         now = room.clock.monotonic()
-        if table.game is None or any(line.text.startswith(f"{stored.UNDO} ") for line in lines):
+        if table.game is None or any(line.text.startswith(f"{UNDO} ") for line in lines):
             found = found or await asyncio.to_thread(self._store.read, key)
             assert found is not None
             draft = await asyncio.to_thread(found.open, now)

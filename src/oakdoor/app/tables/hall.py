@@ -14,6 +14,7 @@ from oakdoor.app import messages as say
 from oakdoor.app import stored
 from oakdoor.app.daily.daily import Daily
 from oakdoor.app.daily.deals import OpenAlmanac
+from oakdoor.app.lines import lines_left
 from oakdoor.app.past import history as past
 from oakdoor.app.past.imports import bring
 from oakdoor.app.past.outcomes import KEPT
@@ -113,7 +114,7 @@ class Hall:
                 return None
             rebuilt = None
             if found.is_foreign:
-                whose, lines = Whose(found.row.host, found.row.key), stored.lines_left(found.lines)[0]
+                whose, lines = Whose(found.row.host, found.row.key), lines_left(found.lines)[0]
                 rebuilt = await self.thinkers.look(whose, replay_lines, json.dumps(found.header), lines)
             opened = await asyncio.to_thread(found.open, self.clock.monotonic(), rebuilt)
             return opened, len(found.lines), found.revision

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from oakdoor.app import messages as say
 from oakdoor.app import stored
+from oakdoor.app.lines import UNDO
 from oakdoor.app.ports import Clock, Peers, Store, Thinkers
 from oakdoor.app.tables.connection import Connection
 from oakdoor.app.tables.following import Following
@@ -316,7 +317,7 @@ class Room(Telling):
             await self._revise(draft, [])
             return
         draft.go_back(ply, self.clock.monotonic())
-        lines = [f"{stored.UNDO} {len(draft.running().moves)}"]
+        lines = [f"{UNDO} {len(draft.running().moves)}"]
         await self._put(draft, stored.added_lines(draft, self.rows, lines, self.clock.time()), 1)
         self.tell_positions()
         self.wake()

@@ -7,7 +7,7 @@ table: bots play and clocks ring there.
 
 from typing import NamedTuple, TypeAlias
 
-from oakdoor.app.stored import StoredLine
+from oakdoor.app.lines import StoredLine
 from oakdoor.tables.chat import ChatLine
 
 

@@ -17,7 +17,6 @@ from typing import (
     NotRequired,
     Self,
     TypeAlias,
-    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -121,17 +120,9 @@ class AfterValidator:
             raise ValidationError(f"Value error, {error}") from error
 
 
-_Check = TypeVar("_Check", bound=Callable[[Any], object])
-
-
-def model_validator(*, mode: Literal["after"]) -> Callable[[_Check], _Check]:
+def model_validator(*, mode: Literal["after"]) -> type[AfterValidator]:
     """Marks a method that checks a whole message, once its fields are there."""
-
-    def mark(method: _Check) -> _Check:
-        method.is_validator = True  # type: ignore[attr-defined]
-        return method
-
-    return mark
+    return AfterValidator
 
 
 class SkipValidation:
@@ -158,8 +149,7 @@ class BaseModel:
 
     def __init_subclass__(cls) -> None:
         fields = dict(cls.model_fields)
-        own = (one for one in cls.__dict__.values() if hasattr(one, "is_validator"))
-        cls._validators = (*cls._validators, *map(AfterValidator, own))
+        cls._validators += tuple(one for one in vars(cls).values() if isinstance(one, AfterValidator))
         for name in cls.__annotations__:
             if name != "model_config":
                 said = cls.__dict__.get(name, _MISSING)

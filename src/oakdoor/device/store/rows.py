@@ -5,8 +5,9 @@ from collections.abc import Awaitable
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Protocol
 
+from oakdoor.app.lines import StoredLine
 from oakdoor.app.past.outcomes import PastGame, PastSeat
-from oakdoor.app.stored import StoredLine, StoredTable, TableRow
+from oakdoor.app.stored import StoredTable, TableRow
 from oakdoor.tables.chat import ChatLine
 from oakdoor.tables.seats import Seat
 

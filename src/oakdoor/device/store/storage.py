@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from oakdoor.app import stored
 from oakdoor.app.daily.kept import Compared, Comparison, DealBegun, DealPlayed, Try
+from oakdoor.app.lines import StoredLine
 from oakdoor.app.past.outcomes import Choice, PastGame
-from oakdoor.app.stored import UNREADABLE, Change, Overtaken, StoredLine, StoredReview, StoredTable, TableRow
+from oakdoor.app.stored import UNREADABLE, Change, Overtaken, StoredReview, StoredTable, TableRow
 from oakdoor.device.store.deals import DeviceDeals
 from oakdoor.device.store.rows import Device, Kept
 from oakdoor.tables.errors import TableError

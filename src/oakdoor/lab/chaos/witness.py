@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sql
 
-from oakdoor.app.stored import UNREADABLE, StoredTable, lines_left
+from oakdoor.app.lines import lines_left
+from oakdoor.app.stored import UNREADABLE, StoredTable
 from oakdoor.app.tables.position import position
 from oakdoor.games.names import Data
 from oakdoor.games.position.reader import WATCHER, Reader, written

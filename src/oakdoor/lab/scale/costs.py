@@ -13,7 +13,8 @@ from pathlib import Path
 
 import sqlalchemy as sql
 
-from oakdoor.app.stored import LinesAdded, NewTable, StoredLine, TableRow
+from oakdoor.app.lines import StoredLine
+from oakdoor.app.stored import LinesAdded, NewTable, TableRow
 from oakdoor.bots.contract import Budget, Sight, Step
 from oakdoor.bots.registry import LEVELS, find_bot
 from oakdoor.games.game import Game

@@ -17,6 +17,7 @@ import sqlalchemy as sql
 from tqdm import tqdm
 
 from oakdoor.app import stored
+from oakdoor.app.lines import UNDO
 from oakdoor.app.stored import Change
 from oakdoor.games.game import Game
 from oakdoor.games.record import replay
@@ -131,11 +132,11 @@ def _changes(table: Table, rows: int) -> Iterator[Change]:
     yield from stored.new_table(table, now)
     yield stored.begun(table, now)[0]
     moves, lines = list(table.running().moves), list[str]()
-    whole = [*moves, f"{stored.UNDO} 0"]
+    whole = [*moves, f"{UNDO} 0"]
     while len(lines) + len(whole) + len(moves) <= rows:
         lines += whole
     lines += moves[: max(0, rows - len(lines))]
-    lines += [f"{stored.UNDO} {len(moves)}"] * (rows - len(lines))
+    lines += [f"{UNDO} {len(moves)}"] * (rows - len(lines))
     yield from stored.added_lines(table, 0, lines, now)
 
 

@@ -19,8 +19,9 @@ from pathlib import Path
 import sqlalchemy as sql
 
 from oakdoor.app.daily.kept import Comparison, Try
+from oakdoor.app.lines import StoredLine
 from oakdoor.app.past.outcomes import Choice, PastGame
-from oakdoor.app.stored import Change, Gap, Overtaken, StoredLine, StoredReview, StoredTable, TableRow, Unreadable
+from oakdoor.app.stored import Change, Gap, Overtaken, StoredReview, StoredTable, TableRow, Unreadable
 from oakdoor.server.database import deals, ledger, reviews
 from oakdoor.server.database.address import engine_of, read_address, shown
 from oakdoor.server.database.changes import carry_out

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import sqlalchemy as sql
 
 from oakdoor.app import stored
-from oakdoor.app.stored import Change, StoredLine
+from oakdoor.app.lines import StoredLine
+from oakdoor.app.stored import Change
 from oakdoor.app.tables import sharing
 from oakdoor.app.tables.sharing import Here, News
 from oakdoor.tables.chat import ChatLine

@@ -27,16 +27,10 @@ def run(arguments: argparse.Namespace) -> int:
 
     run_plain()
     from oakdoor.games.errors import OptionError
-    from oakdoor.server.database.address import in_folder, named_database
-    from oakdoor.server.database.storage import Storage
     from oakdoor.server.database.tokens import Tokens
-    from oakdoor.server.serve import data_folder
+    from oakdoor.server.serve import open_storage
 
-    try:
-        storage = Storage(named_database(arguments.database) or in_folder(data_folder(arguments.data)))
-    except OSError as error:
-        print(f"oakdoor: {error}", file=sys.stderr)
-        return 2
+    storage = open_storage(arguments.database, arguments.data)
     try:
         tokens = Tokens(storage.engine)
         if arguments.action == "create":

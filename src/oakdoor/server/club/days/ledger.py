@@ -3,6 +3,7 @@
 import sqlalchemy as sql
 
 from oakdoor.app import stored
+from oakdoor.app.lines import UNDO
 from oakdoor.app.stored import Change, Overtaken
 from oakdoor.server.club.days.reminders import following
 from oakdoor.server.club.days.schema import DAY_TABLES, DAY_TURNS, HOLIDAYS
@@ -27,7 +28,7 @@ def keep(connection: sql.Connection, changes: list[Change]) -> None:
 
 
 def _goes_back(change: stored.LinesAdded) -> bool:
-    return change.lines[0].text.startswith(f"{stored.UNDO} ")
+    return change.lines[0].text.startswith(f"{UNDO} ")
 
 
 def _turn(connection: sql.Connection, change: stored.Turned, plays: bool) -> None:

@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import secrets
-import sys
 from pathlib import Path
 
 WORD_SIZE = 12  # bytes of the word in the link to a hall that is not public
@@ -31,16 +30,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     run_plain()
     from oakdoor.server.club.settings import Switches
-    from oakdoor.server.database.address import in_folder, named_database
-    from oakdoor.server.database.storage import Storage
-    from oakdoor.server.serve import data_folder
+    from oakdoor.server.serve import open_storage
 
-    try:
-        address = named_database(arguments.database) or in_folder(data_folder(arguments.data))
-        storage = Storage(address)
-    except OSError as error:
-        print(f"oakdoor: {error}", file=sys.stderr)
-        return 2
+    storage = open_storage(arguments.database, arguments.data)
     switches = Switches(storage)
     if arguments.kind is not None:
         asyncio.run(switches.put(hall=None if arguments.kind == "default" else arguments.kind))

@@ -6,8 +6,8 @@ import sqlalchemy as sql
 
 from oakdoor.app import stored
 from oakdoor.app.digests import digest_of
+from oakdoor.app.lines import StoredLine, lines_left
 from oakdoor.app.messages import AVATARS
-from oakdoor.app.stored import lines_left
 from oakdoor.bots.registry import USUAL
 from oakdoor.server.database import ledger
 from oakdoor.server.database.schema import (
@@ -74,7 +74,7 @@ class OwnTables:
 
     def _record(self, connection: sql.Connection, row: Row, names: list[str]) -> dict[str, object]:
         moves = _of_table(connection, MOVES, row["key"], "number")
-        lines = lines_left(stored.StoredLine(one["line"], None, one["at"]) for one in moves)[0]
+        lines = lines_left(StoredLine(one["line"], None, one["at"]) for one in moves)[0]
         header: dict[str, object] = json.loads(row["header"])
         return {**header, "moves": lines, "names": names}
 

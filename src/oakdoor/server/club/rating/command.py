@@ -24,19 +24,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     run_plain()
     from oakdoor.server.club.rating.ratings import MISSING, is_installed
-    from oakdoor.server.database.address import in_folder, named_database
-    from oakdoor.server.database.storage import Storage
-    from oakdoor.server.serve import data_folder
+    from oakdoor.server.serve import open_storage
 
     if arguments.action != "off" and not is_installed():
         print(f"oakdoor: {MISSING}", file=sys.stderr)
         return 2
-    try:
-        address = named_database(arguments.database) or in_folder(data_folder(arguments.data))
-        storage = Storage(address)
-    except OSError as error:
-        print(f"oakdoor: {error}", file=sys.stderr)
-        return 2
+    storage = open_storage(arguments.database, arguments.data)
     try:
         asyncio.run(_act(storage, arguments.action))
     finally:

@@ -18,15 +18,18 @@ class Row {
   kind = $state<Kind>("mixed");
   /** The idea that all are about. */
   idea = $state("");
+  /** The game that all are of; "" for any. */
+  game = $state("");
   /** When the time is up; 0 without a clock. */
   ends = $state(0);
   solved = $state(0);
   tried = $state(0);
   #seen = new Set<string>();
 
-  begin(kind: Kind, idea = "", now = Date.now()): void {
+  begin(kind: Kind, { idea = "", game = "" } = {}, now = Date.now()): void {
     this.kind = kind;
     this.idea = idea;
+    this.game = game;
     this.ends = kind === "clock" ? now + MINUTES * 60_000 : 0;
     this.solved = this.tried = 0;
     this.#seen.clear();
@@ -44,7 +47,8 @@ class Row {
   /** The next puzzle after the one that is open. */
   next(all: PuzzleInfo[], after: string): PuzzleInfo | null {
     this.#seen.add(after);
-    const fit = all.filter((one) => !this.idea || one.ideas.some(({ name }) => name === this.idea));
+    const ofGame = all.filter((one) => !this.game || one.game === this.game);
+    const fit = ofGame.filter((one) => !this.idea || one.ideas.some(({ name }) => name === this.idea));
     const fresh = fit.filter((one) => !this.#seen.has(nameOf(one)));
     if (this.kind === "idea") return fresh.find((one) => !journal.isDone(nameOf(one))) ?? fresh[0] ?? null;
     return chosen(fresh, journal.rating.rating, Math.random(), (name) => journal.isDone(name));

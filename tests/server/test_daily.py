@@ -107,7 +107,8 @@ def test_one_try_counts_and_the_same_table_goes_on(server: TestClient) -> None:
     assert lena.post("/api/daily", {"name": name}).json() == {"key": key, "counts": True}
     assert lena.post("/api/daily", {"name": name, "free": True}).status_code == 409
     assert deals(lena)["aetherya/solo"]["state"] == "begun"
-    assert lena.get(f"/api/daily/result?name={name}").status_code == 409
+    for what in ("result", "picture"):
+        assert lena.get(f"/api/daily/{what}?name={name}").status_code == 409
     played(lena, key)
     now = deals(lena)["aetherya/solo"]
     assert now["state"] in ("top", "won", "lost")
@@ -165,7 +166,14 @@ def told_to(someone: Someone, key: str, watch: str, name: str) -> list[tuple[str
         asked += [f"/api/tables/{place}{path}" for path in paths]
         paths = ["", "/record", "/frames", "/turns/1", "/moves?ply=0", "/worth?ply=0&words=x"]
         asked += [f"/api/reviews/{place}{path}" for path in paths]
-    asked += [f"/api/daily/result?name={name}", "/api/daily", "/api/tables", "/api/games", "/api/tables/removed"]
+    asked += [
+        f"/api/daily/result?name={name}",
+        f"/api/daily/picture?name={name}",
+        "/api/daily",
+        "/api/tables",
+        "/api/games",
+        "/api/tables/removed",
+    ]
     found = [(path, (answer := someone.get(path)).status_code, answer.text) for path in asked]
     for place in (key, watch):
         for path, body in (
@@ -317,6 +325,11 @@ def test_with_enough_people_they_are_compared_with_each_other(server: TestClient
     worse = sum(one["games"] for one in found["people"] if one["score"] < own)
     assert found["better"] == round(100 * worse / found["among"])
     assert found["middle"] == own
+    picture = lena.get(f"/api/daily/picture?name={name}").json()
+    assert picture["link"] == "/daily"
+    assert f"Better than {found['better']}% of {found['among']} others." in picture["alt"]
+    assert "/faces/" not in picture["svg"]
+    assert key not in json.dumps(picture)
 
 
 def test_a_table_after_a_deal_is_no_deal(server: TestClient) -> None:

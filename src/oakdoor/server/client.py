@@ -50,7 +50,7 @@ PAGES = (
     "warden",
     "warden/{part}",
 )
-TOLD = ("w/", "replay/", "review/", "puzzles/")  # of these a link tells something before it is opened
+TOLD = ("w/", "replay/", "review/", "puzzles/", "daily")  # of these a link tells something before it is opened
 _PACKED = {"br": "br", "gzip": "gz"}  # files that lie there compressed: how, and how their names end
 _FOREVER = "public, max-age=31536000, immutable"
 _TYPES = {

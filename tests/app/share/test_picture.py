@@ -7,9 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from oakdoor.app.share.frame import HIGH, LEFT, RIGHT, WIDE
 from oakdoor.app.share.letters import cut, outlined, width, wrapped
 from oakdoor.app.share.moments import shown
-from oakdoor.app.share.picture import HIGH, LEFT, RIGHT, WIDE, Cast, card_of, draw, picture
+from oakdoor.app.share.picture import Cast, card_of, draw, picture
 from oakdoor.games.game import Game
 from oakdoor.games.names import GameRecord
 from oakdoor.games.registry import all_modes, find_mode

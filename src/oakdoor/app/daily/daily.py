@@ -5,6 +5,7 @@ not find the tables of others while the deal lasts.
 """
 
 import asyncio
+from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -109,12 +110,11 @@ class Daily:
         names = [deal.name for deals in calendars for deal in deals]
         known = self._known([name for name in names if name in tries and tries[name].ended is not None])
         states = {name: _state(Deal.read(name), tries.get(name), today, *known.get(name, ({}, {}))) for name in names}
-        finished = [Deal.read(one.deal) for one in tries.values() if one.ended is not None]
         return say.DailyInfo(
             today=today.isoformat(),
             ends=self.almanac.ends(today),
             hides=self.almanac.hides,
-            streak=streak(today, [deal.first for deal in finished if not deal.is_weekly]),
+            streak=_streak(today, tries.values()),
             deals=[_told(deal, tries.get(deal.name), states[deal.name]) for deal in deals_at(today)],
             calendars=[
                 say.DealCalendar(
@@ -126,6 +126,11 @@ class Daily:
                 for deals in calendars
             ],
         )
+
+    def streak(self, person: str, told: date | None) -> int:
+        """How many days in a row somebody has played a deal to its end."""
+        tries = self._store.deal_tries(person, self._hall.clock.time() - REMEMBERED)
+        return _streak(self._today(told), tries)
 
     def _calendar(self, deal: Deal, today: date) -> list[Deal]:
         """A mode's deals of the last weeks."""
@@ -204,6 +209,11 @@ def _told(deal: Deal, own: Try | None, state: say.DealState) -> say.DealInfo:
         score=own.score if own is not None else None,
         other=own.other if own is not None else None,
     )
+
+
+def _streak(today: date, tries: Iterable[Try]) -> int:
+    finished = [Deal.read(one.deal) for one in tries if one.ended is not None]
+    return streak(today, [deal.first for deal in finished if not deal.is_weekly])
 
 
 def _tallies(counts: Tallies) -> list[say.Tally]:

@@ -166,10 +166,10 @@ class SharedPicture(Message):
     """A picture as SVG: faces and portraits in it are named by their files. Whoever cannot see it gets `alt`."""
 
     svg: str
-    title: str = Field(description="who won against whom")
-    sentence: str = Field(description="one fact about the game")
+    title: str = Field(description="who won against whom, or what it is")
+    sentence: str = Field(description="one fact about it")
     alt: str
-    link: str = Field(description="the path of the page that shows the game to everybody; it invites nobody")
+    link: str = Field(description="the path of the page that shows it to everybody; it invites nobody")
 
 
 class FilmSide(Message):
@@ -197,7 +197,7 @@ class Film(Message):
     heading: str
     title: str
     sentence: str
-    link: str = Field(description="the path of the page that shows the game to everybody; it invites nobody")
+    link: str = Field(description="the path of the page that shows it to everybody; it invites nobody")
     ground: str = Field(description="the colour of the table")
     size: float = Field(description="the side of the square in which boards are drawn")
     sides: list[FilmSide]

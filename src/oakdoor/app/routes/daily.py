@@ -15,7 +15,8 @@ Today = Annotated[str | None, Query(max_length=10)]
 Named = Annotated[str, Query(max_length=48)]
 
 
-def _day(today: str | None) -> date | None:
+def day_of(today: str | None) -> date | None:
+    """The day that a page says."""
     try:
         return date.fromisoformat(today) if today else None
     except ValueError:
@@ -25,7 +26,7 @@ def _day(today: str | None) -> date | None:
 @router.get("", dependencies=[limited("lists")])
 async def daily(hall: TheHall, visitor: Who, today: Today = None) -> say.DailyInfo:
     """The deals of today and this week, and how you did in the last weeks."""
-    return await asyncio.to_thread(hall.daily.info, visitor.id, _day(today))
+    return await asyncio.to_thread(hall.daily.info, visitor.id, day_of(today))
 
 
 @router.post("", status_code=201, dependencies=[limited("tables")])
@@ -34,10 +35,10 @@ async def begin(
 ) -> say.DealTable:
     """Begin a deal, or go on with it: the first try counts."""
     bots(1)
-    return await hall.daily.begin(visitor, wanted, _day(today))
+    return await hall.daily.begin(visitor, wanted, day_of(today))
 
 
 @router.get("/result", dependencies=[limited("lists")])
 async def result(hall: TheHall, visitor: Who, name: Named, today: Today = None) -> say.DealResult:
     """Your try among everybody's, once it is over."""
-    return await hall.daily.result(visitor.id, name, _day(today))
+    return await hall.daily.result(visitor.id, name, day_of(today))

@@ -1,8 +1,8 @@
-"""Pictures and films of tables, made in a worker and kept a while: links are looked at by many at once."""
+"""Pictures and films, made in a worker and kept a while: links are looked at by many at once."""
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import Protocol
 
@@ -10,9 +10,11 @@ from oakdoor.app import messages as say
 from oakdoor.app.ports import Thinkers
 from oakdoor.app.share.film import film
 from oakdoor.app.share.picture import Cast, picture
+from oakdoor.app.share.puzzle import make_puzzle, path_of
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.thinking import Whose
 from oakdoor.language.language import Language
+from oakdoor.lessons.puzzle import Puzzle
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.table import Table
 
@@ -48,7 +50,7 @@ def cast_of(table: Table, ended: float | None, language: Language, hides: Privac
 
 
 class ShareDesk:
-    """Makes what others are shown of tables whose games are over, and of no others."""
+    """Makes what others are shown: of tables whose games are over, and of no others; and of puzzles."""
 
     def __init__(self, thinkers: Thinkers, hides: Privacy = nobody_hides) -> None:
         self._thinkers = thinkers
@@ -59,6 +61,13 @@ class ShareDesk:
         """The picture of a table's game."""
         text = await self._made("picture", make_picture, table, ended, language, whose)
         return say.SharedPicture(**json.loads(text), link=f"/replay/{table.watch_key}")
+
+    async def puzzle(self, puzzle: Puzzle, language: Language, whose: Whose) -> say.SharedPicture:
+        """The picture of a puzzle."""
+        named = json.dumps({"game": puzzle.game, "mode": puzzle.mode, "puzzle": puzzle.id})
+        key = ("puzzle", named, language.code)
+        text = await self._kept_as(key, lambda: self._thinkers.look(whose, make_puzzle, named, language.code))
+        return say.SharedPicture(**json.loads(text), link=path_of(puzzle))
 
     async def film(self, table: Table, ended: float | None, language: Language, whose: Whose) -> say.Film:
         """The film of a table's game."""
@@ -78,9 +87,15 @@ class ShareDesk:
             raise TableError("not_over", "the game is not over: a picture would tell what is still hidden")
         cast = json.dumps(asdict(cast_of(table, ended, language, self.hides)))
         key = (what, table.key, language.code, cast)
+        return await self._kept_as(
+            key,
+            lambda: self._thinkers.look(whose, make, json.dumps(table.running().record()), cast, language.code),
+        )
+
+    async def _kept_as(self, key: tuple[str, ...], make: Callable[[], Awaitable[str]]) -> str:
+        """What is kept by a name; else it is made."""
         if key not in self._kept:
-            record = json.dumps(table.running().record())
-            self._kept[key] = await self._thinkers.look(whose, make, record, cast, language.code)
+            self._kept[key] = await make()
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)

@@ -11,8 +11,10 @@ from oakdoor.app.share.letters import Font, cut, outlined, width
 
 Anchor = Literal["start", "middle", "end"]
 SHRINKS_TO = 0.7  # of its size a text may shrink before it is cut
+EXACT = 0.005  # what shrank to its place may be too wide by what is lost in calculating
 MARK = 512  # the side of the square in which marks are drawn
 BOARD = 590.0  # the side of the square in which boards are drawn
+SIDE = 100.0  # the side of the square in which a piece is drawn
 
 
 @cache
@@ -88,7 +90,7 @@ class Sheet:
         """A text on one line; one that is too wide gets smaller, then it is cut. Returns how wide it is."""
         if (full := width(text, font, size)) > most:
             size = max(size * SHRINKS_TO, size * most / full)
-            text = cut(text, font, size, most)
+            text = cut(text, font, size, most + EXACT)
         wide = width(text, font, size)
         left = place[0] - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
         self.laid.append(Laid(text, left, wide, most))

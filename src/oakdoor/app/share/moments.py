@@ -30,6 +30,9 @@ class Drawn(Protocol):
     def crest(self, view: View, side: int, portraits: list[str]) -> str:
         """The file of the client that stands for a side."""
 
+    def hand(self, view: View) -> list[str]:
+        """What the reader can choose from now: squares of `SIDE`, and nothing that is hidden from them."""
+
     def line_mark(self, line: str) -> str:
         """The mark that stands for a line of the score; or a file, which has a folder."""
 

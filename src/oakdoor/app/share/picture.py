@@ -1,9 +1,24 @@
 """A game that is over as a picture of 1200 by 630: the winner's board, who won against whom, one sentence, the date."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from oakdoor.app.share.drawing import BOARD, Sheet, file, group, mark, number
+from oakdoor.app.share.frame import (
+    BRASS,
+    HIGH,
+    LEFT,
+    RIGHT,
+    TEXT,
+    TEXT_2,
+    TEXT_3,
+    WIDE,
+    Picture,
+    dated,
+    framed,
+    ruled,
+    signed,
+)
 from oakdoor.app.share.letters import width, wrapped
 from oakdoor.app.share.moments import Drawn, Shown, drawn, shown
 from oakdoor.app.share.sentence import sentence
@@ -13,33 +28,7 @@ from oakdoor.games.position.reader import WATCHER
 from oakdoor.language.language import Language, Words
 from oakdoor.narration.outcomes import side_name
 
-WIDE, HIGH = 1200, 630
-LEFT, RIGHT = 666.0, 1152.0  # between them stand the words
 MOST_OTHERS = 4  # rows below the first
-TEXT, TEXT_2, TEXT_3, BRASS = "#f6eedb", "#c3cfc2", "#a6b7aa", "#f7d992"
-DOOR = (
-    '<path d="M10 60V28C10 14 20 5 32 5s22 9 22 23v32z" fill="#8a5a26"/>'
-    '<path d="M32 5c12 0 22 9 22 23v32H32z" fill="#6d4419"/>'
-    '<path d="M21 9.5V60M32 5v55M43 9.5V60" stroke="#4b2d0e" stroke-width="2"/>'
-    '<path d="M10 60V28C10 14 20 5 32 5s22 9 22 23v32z" fill="none" stroke="#e8bd63" stroke-width="3.5"/>'
-    '<path d="M10 24h13M10 46h13" stroke="#e8bd63" stroke-width="4" stroke-linecap="round"/>'
-    '<path d="M34 20c6-1 10 2 9 6 4 1 5 6 1 8 2 4-1 8-5 7-1 3-5 4-7 1l-3 5-2-1 3-6c-4 0-6-4-4-7-3-2-3-7 1-8 0-3 '
-    '3-6 7-5z" fill="#9fd08a" stroke="#21331a" stroke-width="1.5"/>'
-)
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A picture and what it shows in words: its title, its sentence, and all of it for whoever cannot see it."""
-
-    svg: str
-    title: str
-    sentence: str
-    alt: str
-
-    def to_data(self) -> dict[str, str]:
-        """It as it travels."""
-        return asdict(self)
 
 
 @dataclass(frozen=True)
@@ -123,7 +112,7 @@ def card_of(told: Shown, cast: Cast) -> Card:
         others=rows,
         lines=_lines(look, first, words),
         sentence=sentence(told, names),
-        foot=turns if ended is None else f"{turns} · {_date(words, ended)}",
+        foot=turns if ended is None else f"{turns} · {dated(words, datetime.fromtimestamp(ended, UTC))}",
         small=boards[number_of[id(others[0])]] if own and len(others) == 1 else None,
     )
 
@@ -165,20 +154,12 @@ def _lines(look: Drawn, side: Side, words: Words) -> list[tuple[str, str]]:
     return [(look.line_mark(line), words.language.number(points)) for line, points in told]
 
 
-def _date(words: Words, at: float) -> str:
-    day = datetime.fromtimestamp(at, UTC)
-    return words.text("share.date", day=day.day, month=words.text(f"share.month.{day.month}"), year=str(day.year))
-
-
 def draw(card: Card) -> Sheet:
     """A card as a picture."""
-    sheet = Sheet()
-    sheet.add(f'<rect width="{WIDE}" height="{HIGH}" fill="{card.ground}"/>', file("rings", -200, -135, 1600, 900))
-    sheet.add(group(20, 20, 1, card.board))
-    sheet.text((LEFT, 60), card.heading, "strong", 22, TEXT_2, RIGHT - LEFT)
+    sheet = framed(card.ground, card.board, card.heading)
     _first(sheet, card)
     below = _others(sheet, card.others)
-    sheet.add(f'<path d="M{LEFT} {below}H{RIGHT}" stroke="#8095bd" stroke-opacity=".5" stroke-width="2"/>')
+    ruled(sheet, below)
     below = _scored(sheet, card.lines, below + 58)
     wide = RIGHT - LEFT - (176 if card.small else 0)
     room = max(1, min(3, int((540 - below) / 33)))
@@ -186,10 +167,7 @@ def draw(card: Card) -> Sheet:
         sheet.text((LEFT, below + 33 * at), line, "text", 25, TEXT_2, wide)
     if card.small and below < 440:
         sheet.add(group(RIGHT - 150, 540 - 150, 150 / BOARD, card.small))
-    sheet.add(group(LEFT, 565, 46 / 64, DOOR))
-    sheet.text((LEFT + 60, 599), "Oakdoor", "display", 32, TEXT, 200)
-    sheet.text((RIGHT, 596), card.foot, "text", 20, TEXT_3, 290, "end")
-    return sheet
+    return signed(sheet, card.foot)
 
 
 def _first(sheet: Sheet, card: Card) -> None:

@@ -108,6 +108,36 @@ def test_a_link_to_a_puzzle_tells_its_goal_and_no_answer(site: TestClient) -> No
     assert "Rätsel: " in text
     assert puzzle.moves[0] not in text
     assert "og:" not in site.get(f"/puzzles/{puzzle.game}/{puzzle.mode}/none").text
+    if png.can_draw():
+        path = f"/api/puzzles/{puzzle.game}/{puzzle.mode}/{puzzle.id}/picture.png?lang=de"
+        assert f'property="og:image" content="http://testserver{path}"' in text
+        assert "summary_large_image" in text
+
+
+def test_the_picture_of_a_puzzle_is_shown_to_everybody_without_its_answer(site: TestClient) -> None:
+    puzzle = all_puzzles()[0]
+    path = f"/puzzles/{puzzle.game}/{puzzle.mode}/{puzzle.id}"
+    answer = passing(site).get(f"/api{path}/picture", headers={"accept-language": "fr"})
+    told = answer.json()
+    assert told["link"] == path
+    assert told["title"].startswith("Énigme")
+    assert str(puzzle.rating) in told["alt"]
+    assert not any(json.dumps(words) in answer.text for words in (*puzzle.moves, *puzzle.line, puzzle.tempting))
+    assert "set-cookie" not in answer.headers
+    for what in ("picture", "picture.png"):
+        assert site.get(f"/api/puzzles/{puzzle.game}/{puzzle.mode}/none/{what}").status_code == 404
+
+
+def test_a_link_to_deals_tells_their_day_and_no_secret(site: TestClient) -> None:
+    hall = site.app.state.hall  # type: ignore[attr-defined]
+    name = "2026-11-15/aetherya/base"
+    text = site.get(f"/daily/{name}?lang=en").text
+    assert 'content="Daily deal, 15 November 2026"' in text
+    assert "Aetherya, base game. The same cards for everybody" in text
+    assert str(hall.daily.almanac.seed(name)) not in text
+    assert "og:image" not in text
+    assert 'property="og:title" content="Partie des Tages"' in site.get("/daily?lang=de").text
+    assert "og:" not in site.get("/daily/2026-11-15/aetherya/none").text
 
 
 @pytest.mark.skipif(not png.can_draw(), reason="the extra club is not installed: resvg-py makes the pixels")

@@ -2,7 +2,7 @@
 
 from math import isqrt
 
-from oakdoor.app.share.drawing import BOARD, box, face, mark
+from oakdoor.app.share.drawing import BOARD, SIDE, box, face, mark
 from oakdoor.games.aetherya.view import AetheryaView, ConfrontationView, ItemsKingdom, Kingdom, KingdomView
 
 GROUND = "#14201c"
@@ -33,6 +33,16 @@ def boards(view: AetheryaView) -> list[str]:
     if view["mode"] == "confrontation":
         return [_common(view)]
     return [_kingdom(view, side) for side in range(len(view["kingdoms"]))]
+
+
+def hand(view: AetheryaView) -> list[str]:
+    """The card that the reader holds; else the deck and what lies open on the piles, or the common display."""
+    if view["mode"] == "confrontation":
+        return [face(f"card-{card}", 0, 0, SIDE) for card in view["display"] if card is not None]
+    if view["held"] is not None:
+        return [face(f"card-{'back' if view['held'] == 'hidden' else view['held']}", 0, 0, SIDE)]
+    deck = ["back"] if view["deck"] else []
+    return [face(f"card-{card}", 0, 0, SIDE) for card in [*deck, *(pile[-1] for pile in view["piles"] if pile)]]
 
 
 def crest(view: AetheryaView, side: int, portraits: list[str]) -> str:

@@ -1,6 +1,6 @@
 """The battlefield as a picture: tiles, who holds them, and what stands on them."""
 
-from oakdoor.app.share.drawing import BOARD, box, face, group, number
+from oakdoor.app.share.drawing import BOARD, SIDE, box, face, group, number
 from oakdoor.app.share.letters import outlined, width
 from oakdoor.games.rivality.standard import MODE
 from oakdoor.games.rivality.view import FieldTile, RivalityFacts, RivalityView
@@ -17,9 +17,9 @@ EDGES = {
     None: ('stroke="#5a6a86"', ""),
     "tie": ('stroke="#d7dfec"', 'stroke-dasharray="1 9" stroke-linecap="round"'),
 }
-SIDE = 100.0  # of a tile while it is drawn
 SHIELD = "M0-15C6-11 11-10 15-10C16 4 10 13 0 19C-10 13-16 4-15-10C-11-10-6-11 0-15Z"
 ROW = 3  # golems beside each other
+GROUNDED, HELD = 'fill="#0b111b"', 'fill="none" stroke="#e8bd63" stroke-width="4"'
 
 
 def line_mark(line: str) -> str:
@@ -48,14 +48,27 @@ def boards(view: RivalityView) -> list[str]:
     return ["".join(parts)]
 
 
+def hand(view: RivalityView) -> list[str]:
+    """The tiles that the reader holds; where nobody holds any, nothing."""
+    if view["mode"] == "solo" or view["seat"] is None:
+        return []
+    facts = MODE.facts(None)
+    held = [_printed(tile, facts) for tile in view["hands"][view["seat"]]]
+    return [f"{drawn}{box(0, 0, SIDE, SIDE, 10, HELD)}" for drawn in held]
+
+
+def _printed(tile: str, facts: RivalityFacts) -> str:
+    """A tile as it is printed; one that is not known lies face down."""
+    printed = facts["tiles"].get(tile)
+    if printed is None:
+        return box(0, 0, SIDE, SIDE, 10, GROUNDED) + face("rtile-back", 0, 0, SIDE)
+    kind = "rtile-well" if printed["kind"] == "well" else f"rsite-{printed['kind']}"
+    drawn = box(0, 0, SIDE, SIDE, 10, GROUNDED) + face(kind, 0, 0, SIDE)
+    return drawn + _worth(printed["points"], printed["shields"])
+
+
 def _tile(view: RivalityView, tile: FieldTile, facts: RivalityFacts) -> str:
-    printed = facts["tiles"].get(tile["tile"])
-    kind = (
-        "rtile-back" if printed is None else "rtile-well" if printed["kind"] == "well" else f"rsite-{printed['kind']}"
-    )
-    parts = [box(0, 0, SIDE, SIDE, 10, 'fill="#0b111b"'), face(kind, 0, 0, SIDE)]
-    if printed is not None:
-        parts.append(_worth(printed["points"], printed["shields"]))
+    parts = [_printed(tile["tile"], facts)]
     for side in view["colours"]:
         if side["wizard"] == tile["place"]:
             parts.append(face(f"wizard-{side['colour']}", 28, 20, 44))

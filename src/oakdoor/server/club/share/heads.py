@@ -8,14 +8,18 @@ from urllib.parse import quote
 
 from fastapi import Request
 
+from oakdoor.app.daily.deals import Deal
 from oakdoor.app.network import network_of
 from oakdoor.app.routes.asking import asked_language
+from oakdoor.app.share.deal import about_deal
 from oakdoor.app.share.desk import desk_of
-from oakdoor.app.share.goal import goal_of
+from oakdoor.app.share.puzzle import path_of, said_of
 from oakdoor.app.share.routes import ended_at
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.thinking import Whose
 from oakdoor.language.language import Language, Words
+from oakdoor.lessons.course import LessonError
+from oakdoor.lessons.puzzle import find_puzzle
 from oakdoor.server.club.share.png import can_draw
 from oakdoor.tables.errors import TableError
 
@@ -37,7 +41,9 @@ async def head(request: Request) -> str:
             return await _of_table(request, parts[1], language)
         if parts[0] == "puzzles" and len(parts) == 4:
             return _of_puzzle(request, parts[1:], language)
-    except TableError:
+        if parts[0] == "daily":
+            return _of_deal(request, "/".join(parts[1:]), language)
+    except (TableError, LessonError):
         return ""
     return ""
 
@@ -57,22 +63,8 @@ async def _of_table(request: Request, key: str, language: Language) -> str:
     told = await desk_of(request.app.state, hall).picture(table, ended_at(hall, table.key), language, whose)
     base = str(request.base_url).rstrip("/")
     page = f"{base}{told.link}"
-    tags = {
-        "og:title": told.title,
-        "og:description": told.sentence,
-        "og:site_name": SITE,
-        "og:type": "article",
-        "og:url": page,
-    }
-    if can_draw():
-        tags |= {
-            "og:image": f"{base}/api/tables/{table.watch_key}/picture.png?lang={language.code}",
-            "og:image:type": "image/png",
-            "og:image:width": "1200",
-            "og:image:height": "630",
-            "og:image:alt": told.alt,
-            "twitter:card": "summary_large_image",
-        }
+    tags = _page(told.title, told.sentence, page)
+    tags |= _image(f"{base}/api/tables/{table.watch_key}/picture.png?lang={language.code}", told.alt)
     found = f"{base}/api/oembed?format=json&url={quote(page, safe='')}"
     link = (
         f'<link rel="alternate" type="application/json+oembed" href="{escape(found)}" title="{escape(told.title)}" />'
@@ -81,18 +73,42 @@ async def _of_table(request: Request, key: str, language: Language) -> str:
 
 
 def _of_puzzle(request: Request, parts: list[str], language: Language) -> str:
-    told = goal_of(parts[0], parts[1], parts[2], language)
-    if told is None:
-        return ""
+    puzzle = find_puzzle(*parts)
+    told, base = said_of(puzzle, language), str(request.base_url).rstrip("/")
+    page = path_of(puzzle)
+    tags = _page(told.title, told.alt, f"{base}{page}")
+    return _tags(tags | _image(f"{base}/api{page}/picture.png?lang={language.code}", told.alt))
+
+
+def _of_deal(request: Request, name: str, language: Language) -> str:
+    """What everybody may know: its day and its mode. Neither its cards nor anybody's result have a link."""
+    title, about = about_deal(Deal.read(name) if name else None, language)
     base = str(request.base_url).rstrip("/")
-    tags = {
-        "og:title": told[0],
-        "og:description": told[1],
+    return _tags(_page(title, about, f"{base}{request.url.path}"))
+
+
+def _page(title: str, about: str, address: str) -> dict[str, str]:
+    return {
+        "og:title": title,
+        "og:description": about,
         "og:site_name": SITE,
         "og:type": "article",
-        "og:url": f"{base}{request.url.path}",
+        "og:url": address,
     }
-    return _tags(tags)
+
+
+def _image(address: str, alt: str) -> dict[str, str]:
+    """The picture, where this server can make its pixels."""
+    if not can_draw():
+        return {}
+    return {
+        "og:image": address,
+        "og:image:type": "image/png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": alt,
+        "twitter:card": "summary_large_image",
+    }
 
 
 def _tags(told: dict[str, str]) -> str:

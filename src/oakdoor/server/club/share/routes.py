@@ -1,4 +1,4 @@
-"""Routes for other sites: the picture of a game as pixels, oEmbed, and the page that shows a replay inside theirs."""
+"""Routes for other sites: pictures as pixels, oEmbed, and the page that shows a replay inside theirs."""
 
 import asyncio
 import hashlib
@@ -9,9 +9,10 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
+from oakdoor.app.messages import SharedPicture
 from oakdoor.app.messages.base import Message
-from oakdoor.app.routes.asking import InRoom, TheHall
-from oakdoor.app.share.routes import PasserBy, TheShareDesk, ended_at
+from oakdoor.app.routes.asking import TheHall
+from oakdoor.app.share.routes import PasserBy, ShownRoom, ThePuzzle, TheShareDesk, ended_at
 from oakdoor.server import client
 from oakdoor.server.club.share.heads import OF_TABLES, SITE, asked_in
 from oakdoor.server.club.share.png import can_draw, png
@@ -53,11 +54,26 @@ MOST_KEPT = 40  # pictures of some 400 kB
 
 
 @router.get("/api/tables/{key}/picture.png", include_in_schema=False)
-async def pixels(request: Request, hall: TheHall, room: InRoom, desk: TheShareDesk, passer: PasserBy) -> Response:
+async def pixels(request: Request, hall: TheHall, room: ShownRoom, desk: TheShareDesk, passer: PasserBy) -> Response:
     """The picture of a game that is over, as pixels, where the server can make them."""
+    _check_pixels()
+    told = await desk.picture(room.table, ended_at(hall, room.table.key), asked_in(request), passer(room.table.key))
+    return await _pixels(told)
+
+
+@router.get("/api/puzzles/{game}/{mode}/{puzzle}/picture.png", include_in_schema=False)
+async def puzzle_pixels(request: Request, at: ThePuzzle, desk: TheShareDesk, passer: PasserBy) -> Response:
+    """The picture of a puzzle as pixels."""
+    _check_pixels()
+    return await _pixels(await desk.puzzle(at, asked_in(request), passer("puzzle")))
+
+
+def _check_pixels() -> None:
     if not can_draw():
         raise TableError("missing", "this server makes no pixels of pictures")
-    told = await desk.picture(room.table, ended_at(hall, room.table.key), asked_in(request), passer(room.table.key))
+
+
+async def _pixels(told: SharedPicture) -> Response:
     mark = hashlib.sha256(told.svg.encode()).hexdigest()
     if mark not in _kept:
         made = await asyncio.to_thread(png, told.svg, client.FOLDER)

@@ -1,4 +1,5 @@
 // The deals of today and this week, as they were told last. They are asked for again when the day is over.
+import { noteDeal } from "../lobby/been";
 import { type DailyInfo, requests, today } from "./requests";
 
 /** Browsers wait no longer at once. */
@@ -20,6 +21,7 @@ class Daily {
     try {
       this.info = await requests.daily();
       this.failed = false;
+      if (this.info.calendars.some(({ deals }) => deals.some(({ table }) => table !== null))) noteDeal();
     } catch {
       this.failed = true;
     }

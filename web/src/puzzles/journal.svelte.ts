@@ -1,4 +1,5 @@
 // What somebody did with puzzles: which were solved at which try, the rating, puzzles in a row. Kept in the browser, and with the person where there is a server (kept-with-person.ts).
+import { PUZZLES } from "../lobby/been";
 import type { PuzzleInfo } from "../protocol";
 import { rated, type Rating, rested, START } from "./rating";
 
@@ -28,7 +29,6 @@ export const DAY = 86_400_000;
 /** Days after which a missed puzzle comes again. */
 const AGAIN = [1, 3, 10];
 const PAST = 60;
-const NAME = "puzzles";
 const empty = (): Kept => ({ rating: START, at: 0, row: 0, best: 0, results: {}, past: [] });
 
 /** A puzzle's name in what is kept. */
@@ -36,7 +36,7 @@ export const nameOf = ({ game, mode, name }: Pick<PuzzleInfo, "game" | "mode" | 
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-function read(text = localStorage.getItem(NAME)): Kept {
+function read(text = localStorage.getItem(PUZZLES)): Kept {
   try {
     const kept: Partial<Kept> | null = JSON.parse(text ?? "null");
     const { rating, results = {}, past = [] } = kept ?? {};
@@ -152,7 +152,7 @@ class Journal {
   #write(kept: Kept): void {
     this.#kept = kept;
     try {
-      localStorage.setItem(NAME, JSON.stringify(kept));
+      localStorage.setItem(PUZZLES, JSON.stringify(kept));
     } catch {
       // Without a place to keep it, it lasts until the page is closed.
     }

@@ -28,6 +28,14 @@ test("a deal that was begun goes first, then one of the chosen game", () => {
   expect(dealOf([], "two")).toBeNull();
 });
 
+test("the deal of the week comes when those of today are played", () => {
+  const played = [deal("one", "won"), deal("two", "lost")];
+  expect(dealOf([...played, deal("one", "open", true), deal("two", "open", true)], "two")).toEqual(deal("two", "open", true));
+  expect(dealOf([...played, deal("one", "begun", true), deal("two", "open", true)], "two")).toEqual(deal("one", "begun", true));
+  expect(dealOf([deal("one", "won"), deal("two", "open"), deal("one", "begun", true)], "one")).toEqual(deal("two", "open"));
+  expect(dealOf([...played, deal("one", "won", true)], "two")).toEqual(deal("two", "lost"));
+});
+
 test("the worst slip of the last game that has one", () => {
   const moments = [{ key: "old", turn: 3, loss: 0.4 }, { key: "new", turn: 5, loss: 0.01 }, { key: "middle", turn: 7, loss: 0.1 }, {
     key: "middle",

@@ -42,10 +42,16 @@ export function lessonOf(courses: Course[], game: string): Lesson | null {
   return open.find(({ left }) => left > 0) ?? open.find(({ course }) => course.game === game) ?? null;
 }
 
-/** The deal to show: one that waits, the chosen game's first; where all are played, how that one went. */
+/**
+ * The deal to show: one of today that waits, the chosen game's first; where these are played, one of the week; where all are played, how
+ * today's went.
+ */
 export function dealOf(deals: DealInfo[], game: string): DealInfo | null {
-  const own = [...deals.filter((one) => !one.weekly)].sort((one, other) => Number(other.game === game) - Number(one.game === game));
-  return own.find(({ state }) => state === "begun") ?? own.find(({ state }) => state === "open") ?? own[0] ?? null;
+  const own = [...deals].sort((one, other) => Number(other.game === game) - Number(one.game === game));
+  const daily = own.filter((one) => !one.weekly);
+  const weekly = own.filter((one) => one.weekly);
+  const waits = [daily, weekly].flatMap((some) => ["begun", "open"].flatMap((state) => some.filter((one) => one.state === state)));
+  return waits[0] ?? daily[0] ?? null;
 }
 
 /** The worst slip of the last game that has one. */

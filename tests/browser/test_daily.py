@@ -52,6 +52,13 @@ def test_one_try_counts_across_reload_and_is_compared_afterwards(visitor: Visito
     shared = page.get_by_label("Text to share, without the cards").input_value()
     assert "🟨" in shared
     assert shared.endswith("/daily")
+    page.get_by_role("button", name="As a picture").click()
+    picture = page.locator("dialog:modal .picture img")
+    expect(picture).to_be_in_viewport()
+    assert "Deal of the week" in str(picture.get_attribute("alt"))
+    expect(page.get_by_role("textbox", name="Link to the daily deals")).to_have_value(re.compile("/daily$"))
+    assert violations(page) == []
+    page.keyboard.press("Escape")
     cell = page.locator("ol a.now")
     expect(cell).to_have_attribute("aria-label", re.compile(r": (won|lost|first tenth), .?\d+$"))
     assert violations(page) == []
@@ -103,6 +110,27 @@ def test_a_page_tells_its_own_day_in_every_zone(browser: Browser, server: Server
         page.clock.run_for(1000 * 90)
     assert days == ["2026-11-15", "2026-11-16"]
     context.close()
+
+
+@pytest.mark.parametrize("done", ["a puzzle", "a deal"])
+def test_who_has_only_solved_puzzles_or_played_deals_comes_back_too(visitor: Visitors, done: str) -> None:
+    page = visitor()
+    page.goto("/")
+    expect(page.locator("[data-first]")).to_be_visible()
+    if done == "a puzzle":
+        page.goto("/puzzles")
+        page.locator("[data-begin=mixed]").click()
+        page.locator("[data-why]").click()
+        expect(page.locator("[data-next]")).to_be_visible()
+    else:
+        page.goto("/daily")
+        name = deal_of(page, SHORT)["name"]
+        page.locator(f'[data-deal="{name}"]').click()
+        page.locator("[data-begin]").click()
+        page.wait_for_url("**/t/*")
+    page.goto("/")
+    expect(page.locator(".home [data-waits=deal]")).to_be_visible()
+    expect(page.locator("[data-first]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])

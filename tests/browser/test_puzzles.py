@@ -184,6 +184,40 @@ def test_puzzles_of_one_idea_in_a_row(visitor: Visitors) -> None:
         expect(page).not_to_have_url(before)
 
 
+def test_a_puzzle_is_shared_as_a_picture_without_its_answer(visitor: Visitors) -> None:
+    """Before an answer and after it, the same picture and link."""
+    puzzle = simple()
+    page = Solver(visitor(bypass_csp=True), puzzle).page
+    for answered in (False, True):
+        if answered:
+            page.locator("[data-why]").click()
+            expect(page.locator("[data-next]")).to_be_visible()
+        page.locator(".answer").get_by_role("button", name="Share", exact=True).click()
+        picture = page.locator("dialog:modal .picture img")
+        expect(picture).to_be_in_viewport()
+        assert str(puzzle.rating) in str(picture.get_attribute("alt"))
+        size = "async image => { await image.decode(); return [image.naturalWidth, image.naturalHeight] }"
+        assert picture.evaluate(size) == [1200, 630]
+        link = page.get_by_role("textbox", name="Link to the puzzle").input_value()
+        assert link.endswith(f"/puzzles/{puzzle.game}/{puzzle.mode}/{puzzle.id}")
+        expect(page.get_by_role("button", name="Make an animation")).to_have_count(0)
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+
+
+def test_a_row_stays_with_the_chosen_game(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/puzzles")
+    page.locator(".choice label", has_text="Rivality").click()
+    page.locator("[data-begin=clock]").click()
+    for _ in range(3):
+        page.wait_for_url("**/puzzles/rivality/**")
+        before = page.url
+        page.locator("[data-why]").click()
+        page.locator("[data-next]").click()
+        expect(page).not_to_have_url(before)
+
+
 def test_five_minutes_end_by_the_clock(visitor: Visitors) -> None:
     page = visitor()
     page.clock.install()

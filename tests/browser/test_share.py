@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -65,12 +66,13 @@ def elsewhere(server: Server) -> Iterator[Callable[[str], str]]:
         site.server_close()
 
 
+@pytest.mark.parametrize(("game", "mode", "boards"), [("aetherya", "base", 2), ("rivality", "standard", 1)])
 def test_a_game_is_shared_as_a_picture_a_link_and_a_frame(
-    visitor: Visitors, browser: Browser, elsewhere: Callable[[str], str]
+    visitor: Visitors, browser: Browser, elsewhere: Callable[[str], str], game: str, mode: str, boards: int
 ) -> None:
     """The dialog of a replay at a turn; its link shows that turn to a stranger, its code shows it in another page."""
     page = visitor("Lena")
-    key, watch = brought(page, "aetherya", "base", "Lena")
+    key, watch = brought(page, game, mode, "Lena")
     page.goto(f"/replay/{key}/7")
     last = len(page.request.get(f"/api/tables/{watch}/film").json()["turns"]) - 1
     expect(page.locator(".transport .count")).to_have_text(f"7 of {last}")
@@ -104,10 +106,10 @@ def test_a_game_is_shared_as_a_picture_a_link_and_a_frame(
     stranger.get_by_role("button", name="Teilen", exact=True).click()
     expect(stranger.locator("dialog .picture img")).to_be_visible()
     assert not violations(stranger)
-    embedded(browser, elsewhere(code), watch, last)
+    embedded(browser, elsewhere(code), watch, last, boards)
 
 
-def embedded(browser: Browser, address: str, watch: str, last: int) -> None:
+def embedded(browser: Browser, address: str, watch: str, last: int, boards: int) -> None:
     """The replay in a page of another site: by keys and by mouse, without a cookie or anything stored."""
     context = browser.new_context(viewport={"width": 1100, "height": 800}, locale="en-GB")
     asked: list[str] = []
@@ -122,7 +124,7 @@ def embedded(browser: Browser, address: str, watch: str, last: int) -> None:
     expect(frame.locator(".told b")).to_have_text("Set-up")
     page.keyboard.press("End")
     page.keyboard.press("o")
-    expect(frame.locator(".side[aria-pressed=true]")).to_have_count(1)
+    expect(frame.locator(".side[aria-pressed=true]")).to_have_count(1 if boards > 1 else 0)
     expect(frame.get_by_role("link", name="Open in Oakdoor")).to_have_attribute("href", f"/replay/{watch}/{last}")
     inside = next(one for one in page.frames if "/embed/" in one.url)
     assert inside.evaluate("[document.cookie, localStorage.length, sessionStorage.length]") == ["", 0, 0]
@@ -130,6 +132,57 @@ def embedded(browser: Browser, address: str, watch: str, last: int) -> None:
     host = inside.url.partition("/embed/")[0]
     assert all(url.startswith((host, address, "data:")) for url in asked)
     context.close()
+
+
+LOCALES = {
+    "en-GB": ("Share", "Make a video", "Save video", "Cancel"),
+    "de-DE": ("Teilen", "Video erstellen", "Video speichern", "Abbrechen"),
+    "fr-FR": ("Partager", "Créer une vidéo", "Enregistrer la vidéo", "Annuler"),
+}
+FIRST_BYTES = {"webm": b"\x1a\x45\xdf\xa3", "mp4": b"ftyp"}
+
+
+def shared_dialog(page: Page, key: str, share: str) -> None:
+    """The dialog of a replay, its picture drawn."""
+    page.goto(f"/replay/{key}")
+    page.get_by_role("button", name=share, exact=True).click()
+    expect(page.locator("dialog:modal .picture img")).to_be_in_viewport()
+
+
+def test_a_game_is_made_into_a_video_where_the_browser_can_record_one(visitor: Visitors) -> None:
+    """It shows how far it is, it can be stopped, and then it is a film that plays."""
+    page = visitor("Lena")
+    key, _ = brought(page, "rivality", "standard", "Lena")
+    share, begin, save, cancel = LOCALES["en-GB"]
+    shared_dialog(page, key, share)
+    page.get_by_role("button", name=begin).click()
+    going = page.get_by_role("button", name=cancel)
+    expect(going.locator("[role=progressbar]")).to_have_attribute("aria-valuenow", re.compile("^[1-9]"))
+    going.click()
+    expect(page.get_by_role("button", name=begin)).to_be_visible()
+    expect(page.get_by_role("link", name=save)).to_have_count(0)
+    page.get_by_role("button", name=begin).click()
+    link = page.get_by_role("link", name=save)
+    expect(link).to_be_visible(timeout=90_000)
+    with page.expect_download() as saved:
+        link.click()
+    ending = saved.value.suggested_filename.rpartition(".")[2]
+    film = saved.value.path().read_bytes()
+    assert FIRST_BYTES[ending] in film[:16]
+    assert len(film) > 50_000
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_where_nothing_can_be_recorded_there_is_no_video(visitor: Visitors, locale: str) -> None:
+    page = visitor("Lena", locale=locale)
+    key, _ = brought(page, "rivality", "standard", "Lena")
+    share, begin, _, _ = LOCALES[locale]
+    shared_dialog(page, key, share)
+    expect(page.get_by_role("button", name=begin)).to_be_visible()
+    page.add_init_script("delete window.MediaRecorder")
+    shared_dialog(page, key, share)
+    expect(page.locator("dialog .row .btn").first).to_be_visible()
+    expect(page.get_by_role("button", name=begin)).to_have_count(0)
 
 
 @pytest.mark.logs("frame-ancestors")

@@ -5,9 +5,9 @@ export const THEMES = ["auto", "dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The path of a replay at a turn, seen from a seat; without them the whole of it. */
-export function replayAt(link: string, turn: number | null, seat: number | null = null): string {
+export function replayAt(link: string, turn: number | null, seat: number | null | undefined = null): string {
   if (turn === null) return link;
-  return seat === null || seat < 0 ? `${link}/${turn}` : `${link}/${turn}/${seat + 1}`;
+  return seat == null || seat < 0 ? `${link}/${turn}` : `${link}/${turn}/${seat + 1}`;
 }
 
 /** The turn and the seat in the path of a replay; what cannot be read is as if it were not there. */

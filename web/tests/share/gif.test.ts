@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MOST, shownTurns } from "../../src/share/animation";
+import { MOST, shownTurns } from "../../src/share/painting";
 import { gifOf, packed, paletteOf } from "../../src/share/gif";
 
 /** The numbers of a code stream, read as every viewer of GIFs reads them. */

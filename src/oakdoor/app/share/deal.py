@@ -5,22 +5,9 @@ from datetime import date
 
 from oakdoor.app import messages as say
 from oakdoor.app.daily.deals import Deal
+from oakdoor.app.share import frame
 from oakdoor.app.share.drawing import BOARD, Sheet, box, number
-from oakdoor.app.share.frame import (
-    BRASS,
-    HIGH,
-    LEFT,
-    RIGHT,
-    TEXT,
-    TEXT_2,
-    TEXT_3,
-    WIDE,
-    Picture,
-    dated,
-    framed,
-    ruled,
-    signed,
-)
+from oakdoor.app.share.frame import BRASS, HIGH, LEFT, RIGHT, TEXT, TEXT_2, TEXT_3, WIDE
 from oakdoor.app.share.letters import wrapped
 from oakdoor.app.share.moments import drawn
 from oakdoor.language.language import Language, Words
@@ -49,21 +36,21 @@ def about_deal(deal: Deal | None, language: Language) -> tuple[str, str]:
     return f"{kind}, {_when(words, deal.first, deal.last)}", f"{_place(words, deal)}. {words.text('share.deals')}"
 
 
-def deal_picture(result: say.DealResult, streak: int, code: str) -> Picture:
+def deal_picture(result: say.DealResult, streak: int, code: str) -> frame.Picture:
     """The picture of a try that is over."""
     words = Words(Language(code), result.deal.game, result.deal.mode)
     title, place, score, rank = _said(result, words)
     days = [words.text("share.streak", count=streak)] if streak > 1 else []
     alt = " ".join(f"{part}." for part in (title, place, score, rank, *days))
     sheet = deal_sheet(result, days, words)
-    return Picture(sheet.svg(WIDE, HIGH, alt), f"{title}: {score}", rank, alt)
+    return frame.Picture(sheet.svg(WIDE, HIGH, alt), f"{title}: {score}", rank, alt)
 
 
 def deal_sheet(result: say.DealResult, days: list[str], words: Words) -> Sheet:
     """A try, drawn."""
     deal = result.deal
     title, place, score, rank = _said(result, words)
-    sheet = framed(drawn(deal.game).GROUND, _plot(result, words), title)
+    sheet = frame.framed(drawn(deal.game).GROUND, _plot(result, words), title)
     lines = wrapped(place, "display", 48, RIGHT - LEFT, 2)
     for at, line in enumerate(lines):
         sheet.text((LEFT, 124 + 52 * at), line, "display", 48, TEXT, RIGHT - LEFT)
@@ -73,19 +60,19 @@ def deal_sheet(result: say.DealResult, days: list[str], words: Words) -> Sheet:
         sheet.text((LEFT, below), against, "strong", 24, TEXT_2, RIGHT - LEFT)
     else:
         below -= 36
-    ruled(sheet, below + 32)
+    frame.ruled(sheet, below + 32)
     sheet.text((LEFT, below + 130), score, "display", 96, BRASS, RIGHT - LEFT)
     below += 184
     for at, line in enumerate([*wrapped(rank, "text", 27, RIGHT - LEFT, 2), *days]):
         sheet.text((LEFT, below + 38 * at), line, "text", 27, TEXT_2, RIGHT - LEFT)
-    return signed(sheet, words.text("share.same"))
+    return frame.signed(sheet, words.text("share.same"))
 
 
 def _when(words: Words, first: date, last: date) -> str:
     """Its day, or its week."""
     if first == last:
-        return dated(words, first)
-    return words.text("share.days", first=dated(words, first, short=True), last=dated(words, last))
+        return frame.dated(words, first)
+    return words.text("share.days", first=frame.dated(words, first, short=True), last=frame.dated(words, last))
 
 
 def _place(words: Words, deal: say.DealInfo | Deal) -> str:

@@ -8,12 +8,22 @@ from oakdoor.app.share.frame import BRASS, HIGH, LEFT, RIGHT, TEXT, TEXT_2, WIDE
 from oakdoor.app.share.letters import wrapped
 from oakdoor.app.share.moments import drawn
 from oakdoor.language.language import Language, Words
+from oakdoor.lessons.course import LessonError
 from oakdoor.lessons.judge import begin
 from oakdoor.lessons.puzzle import Puzzle, as_lesson, find_puzzle
+from oakdoor.tables.errors import TableError
 
 GRADES = 5
 MOST_SMALL = 3  # boards of others, below the words
 PIECE = 92.0  # the side of what can be chosen from
+
+
+def named_puzzle(game: str, mode: str, puzzle: str) -> Puzzle:
+    """The puzzle that an address means; raises a TableError."""
+    try:
+        return find_puzzle(game, mode, puzzle)
+    except LessonError as error:
+        raise TableError("no_puzzle", str(error)) from error
 
 
 def path_of(puzzle: Puzzle) -> str:

@@ -16,10 +16,10 @@ from oakdoor.app.routes.asking import Speaking, TheHall, TheSigner, Who, limited
 from oakdoor.app.routes.daily import Named, Today, day_of
 from oakdoor.app.share.deal import deal_picture
 from oakdoor.app.share.desk import ShareDesk, desk_of
+from oakdoor.app.share.puzzle import named_puzzle
 from oakdoor.app.tables.room import Room
 from oakdoor.app.thinking import Whose
-from oakdoor.lessons.course import LessonError
-from oakdoor.lessons.puzzle import Puzzle, find_puzzle
+from oakdoor.lessons.puzzle import Puzzle
 from oakdoor.tables.errors import TableError
 
 router = APIRouter(prefix="/api")
@@ -54,14 +54,7 @@ def _desk(request: Request, hall: TheHall) -> ShareDesk:
 TheShareDesk = Annotated[ShareDesk, Depends(_desk)]
 
 
-def _puzzle(game: str, mode: str, puzzle: str) -> Puzzle:
-    try:
-        return find_puzzle(game, mode, puzzle)
-    except LessonError as error:
-        raise TableError("no_puzzle", str(error)) from error
-
-
-ThePuzzle = Annotated[Puzzle, Depends(_puzzle)]
+ThePuzzle = Annotated[Puzzle, Depends(named_puzzle)]
 
 
 def ended_at(hall: TheHall, key: str) -> float | None:

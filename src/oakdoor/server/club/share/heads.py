@@ -13,13 +13,11 @@ from oakdoor.app.network import network_of
 from oakdoor.app.routes.asking import asked_language
 from oakdoor.app.share.deal import about_deal
 from oakdoor.app.share.desk import desk_of
-from oakdoor.app.share.puzzle import path_of, said_of
+from oakdoor.app.share.puzzle import named_puzzle, path_of, said_of
 from oakdoor.app.share.routes import ended_at
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.thinking import Whose
 from oakdoor.language.language import Language, Words
-from oakdoor.lessons.course import LessonError
-from oakdoor.lessons.puzzle import find_puzzle
 from oakdoor.server.club.share.png import can_draw
 from oakdoor.tables.errors import TableError
 
@@ -43,7 +41,7 @@ async def head(request: Request) -> str:
             return _of_puzzle(request, parts[1:], language)
         if parts[0] == "daily":
             return _of_deal(request, "/".join(parts[1:]), language)
-    except (TableError, LessonError):
+    except TableError:
         return ""
     return ""
 
@@ -73,7 +71,7 @@ async def _of_table(request: Request, key: str, language: Language) -> str:
 
 
 def _of_puzzle(request: Request, parts: list[str], language: Language) -> str:
-    puzzle = find_puzzle(*parts)
+    puzzle = named_puzzle(*parts)
     told, base = said_of(puzzle, language), str(request.base_url).rstrip("/")
     page = path_of(puzzle)
     tags = _page(told.title, told.alt, f"{base}{page}")

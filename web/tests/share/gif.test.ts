@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { MOST, shownTurns } from "../../src/share/painting";
 import { gifOf, packed, paletteOf } from "../../src/share/gif";
+import { MOST, shownTurns } from "../../src/share/painting";
 
 /** The numbers of a code stream, read as every viewer of GIFs reads them. */
 function unpacked(blocks: number[]): number[] {

@@ -46,7 +46,10 @@ def add_tune(tune: argparse.ArgumentParser) -> None:
     tune.add_argument("--players", type=whole(1), help="how many seats; the fewest if not given")
     tune.add_argument("--seed", type=whole(0), default=1, help="of the deals and of the search (default 1)")
     tune.add_argument(
-        "--language", choices=CODES, default=None, help="of the page; the one of this machine if not given"
+        "--language",
+        choices=CODES,
+        default=None,
+        help="of what is said and of the page; that of this machine if not given",
     )
     add_job_arguments(tune)
     tune.set_defaults(run=_tune)
@@ -59,7 +62,7 @@ def _tune(args: argparse.Namespace) -> int:
     search = search_of(args)
     code = args.language or preferred_code()
     journal = args.out.with_suffix(".tune.jsonl")
-    with told(search) as tell:
+    with told(search, code) as tell:
         tune(search, means_of(args), journal, tell)
     for line in write(search, args.out, args.plot or args.out.with_suffix(".html"), code, args.json):
         print(line)

@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
@@ -19,7 +20,7 @@ from oakdoor.lab.design.page import Page
 from oakdoor.lab.design.tuning import Search, tune
 from oakdoor.lab.design.wording import texts
 from oakdoor.lab.jobs.running import Means, crew_for
-from oakdoor.lab.simulate import Plan
+from oakdoor.lab.simulate import Plan, play_game
 from oakdoor.language.language import CODES
 
 BASE = find_mode("aetherya", "base")
@@ -175,6 +176,37 @@ def test_the_page_speaks_three_languages() -> None:
             assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", english[key])), key
 
 
+def test_in_the_solo_game_the_person_is_measured_and_not_suramun() -> None:
+    solo = find_mode("rivality", "solo")
+    plan = Plan(solo, 1, 4, 1, ["random"], options={"level": "apprentice"}, components=Tiles.printed().data)
+    goals = [read_goal(one, solo) for one in ("won=50+-5", "score=30+-1", "cottages=5+-1")]
+    with crew_for(Means(1)) as crew:
+        found = measure(plan, goals, crew)
+    games = [play_game(plan, number) for number in range(4)]
+    assert all(len(game.outcome().sides) == 2 for game in games)
+    own = [game.outcome().sides[game.mode.rules.side_of(game.state, 0)] for game in games]
+    assert found["score"].value == fmean(side.score for side in own)
+    assert found["cottages"].value == fmean(side.lines["cottages"] for side in own)
+    assert found["won"].value == 100 * fmean(game.outcome().returns[0] for game in games)
+
+
+def test_tuning_plays_with_the_option_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def instead(plan: Plan, goals: list[Goal], crew: object) -> dict[str, Measured]:
+        assert plan.options == {"level": "master"}
+        return {"won": Measured(50.0, 1.0)}
+
+    monkeypatch.setattr(tuning, "measure", instead)
+    out = tmp_path / "tiles.toml"
+    command = ["lab", "tune", "rivality/solo", "--goal", "won=50+-5", "--change", "kinds.*.points=0..5", "--out"]
+    command += [str(out), "--trials", "2", "--cores", "1", "--language", "en", "--option"]
+    assert main([*command, "level=master"]) == 0
+    assert "level=master" in out.with_suffix(".html").read_text(encoding="utf-8")
+    assert main([*command, "level=hero"]) == 2
+    assert "'hero' is no level" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("goal", "reason"),
     [
@@ -189,6 +221,8 @@ def test_goals_that_are_none(goal: str, reason: str) -> None:
         read_goal(goal, BASE)
     with pytest.raises(OptionError, match="nobody wins"):
         read_goal("first=50+-1", find_mode("aetherya", "coop"))
+    with pytest.raises(OptionError, match="somebody always wins"):
+        read_goal("won=50+-1", BASE)
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ class Page:
             "played",
             trials=len(search.done),
             games=search.plan.games,
-            bots=", ".join(search.plan.bots),
+            bots=", ".join([*search.plan.bots, *(f"{key}={value}" for key, value in search.plan.options.items())]),
             seed=search.plan.seed,
         )
         parts = [f"<h1>{title}</h1>", f"<p>{self.text('asked', goals=goals)}</p>", f"<p>{played}</p>", self.plot()]

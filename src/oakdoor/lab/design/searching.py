@@ -10,6 +10,7 @@ from tqdm import tqdm
 
 from oakdoor.games.components import read_text
 from oakdoor.games.contract import OptionError
+from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.lab.design.goals import read_changes, read_goal
 from oakdoor.lab.design.page import Page, verdict
@@ -18,7 +19,7 @@ from oakdoor.lab.design.wording import Wording
 from oakdoor.lab.simulate import Plan
 from oakdoor.language.language import Language
 from oakdoor.narration.printing import words_of
-from oakdoor.options import named_mode
+from oakdoor.options import named_mode, parse_options
 
 
 def search_of(args: argparse.Namespace) -> Search:
@@ -34,7 +35,9 @@ def search_of(args: argparse.Namespace) -> Search:
     if args.components is not None and args.out.exists() and args.out.samefile(args.components):
         raise OptionError("--out must be another file than --components: the search could not be resumed")
     goals = [read_goal(one, mode) for one in args.goal]
-    plan = Plan(mode, players, args.games, args.seed, [args.bot] * players)
+    options = parse_options(args.option)
+    Game(mode, players, seed=args.seed, options=options)  # or it says what is wrong with them
+    plan = Plan(mode, players, args.games, args.seed, [args.bot] * players, options=options)
     return Search(plan, table, text, goals, read_changes(args.change, table), args.trials)
 
 

@@ -43,7 +43,7 @@ async def _shown(request: Request, hall: TheHall, signer: TheSigner, key: str) -
     return room
 
 
-ShownRoom = Annotated[Room, Depends(_shown)]
+Shown = Annotated[Room, Depends(_shown)]
 PasserBy = Annotated[Callable[[str], Whose], Depends(_passer_by)]
 
 
@@ -65,14 +65,14 @@ def ended_at(hall: TheHall, key: str) -> float | None:
 
 @router.get("/tables/{key}/picture")
 async def picture(
-    hall: TheHall, room: ShownRoom, desk: TheShareDesk, passer: PasserBy, language: Speaking
+    hall: TheHall, room: Shown, desk: TheShareDesk, passer: PasserBy, language: Speaking
 ) -> say.SharedPicture:
     """The picture of a game that is over."""
     return await desk.picture(room.table, ended_at(hall, room.table.key), language, passer(room.table.key))
 
 
 @router.get("/tables/{key}/film")
-async def film(hall: TheHall, room: ShownRoom, desk: TheShareDesk, passer: PasserBy, language: Speaking) -> say.Film:
+async def film(hall: TheHall, room: Shown, desk: TheShareDesk, passer: PasserBy, language: Speaking) -> say.Film:
     """A game that is over, turn by turn."""
     return await desk.film(room.table, ended_at(hall, room.table.key), language, passer(room.table.key))
 

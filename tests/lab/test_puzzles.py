@@ -15,8 +15,9 @@ from oakdoor.lab.puzzles import checking
 from oakdoor.lab.puzzles.endings import End, Solver
 from oakdoor.lab.puzzles.ideas import Done, ideas_of
 from oakdoor.lab.puzzles.mining import asked, graded
+from oakdoor.lab.puzzles.naming import rename
 from oakdoor.lab.puzzles.proving import prover_of
-from oakdoor.lessons.puzzle import HARD, Puzzle, all_puzzles
+from oakdoor.lessons.puzzle import HARD, Puzzle, all_puzzles, puzzles_of, read_puzzles
 from oakdoor.review.scales import Move, Weighed
 from oakdoor.rulebook.positions import position
 
@@ -99,6 +100,44 @@ def test_an_idea_is_named_from_what_the_move_does() -> None:
     )
     assert best.lines["dragons"] > other.lines["dragons"]
     assert ideas_of(game.mode, 0, best, other)[0] == "dragons"
+
+
+def test_a_portal_is_the_idea_only_where_it_matters() -> None:
+    """It is laid where the other move lays none, or two tribes score through it (A2.2); one tribe alone is no idea."""
+
+    def ideas(kingdom: str, held: str, best: str, other: str) -> tuple[str, ...]:
+        game = position("aetherya", {"kingdom": kingdom, "held": held, "river": []})
+        view, codec = game.observed(0), game.mode.codec
+        done = [Done(game.mode, game.box, view, 0, (codec.action(words) or 0,)) for words in (best, other)]
+        return ideas_of(game.mode, 0, done[0], done[1])
+
+    assert ideas("H... .... .... ....", "O", "place b1", "place d4")[0] == "portal"
+    assert "portal" not in ideas("H... .... .... ....", "O", "place b1", "place b1")
+    assert ideas("HOE. .... .... ....", "F", "place b2", "place d4") == ("portal", "tribe")
+    assert ideas("HO.. .... .... ....", "P", "place b2", "place d4") == ("tribe",)
+
+
+def test_ending_the_game_is_an_idea_only_for_who_is_ahead() -> None:
+    game = last_tile(seed=5)
+    leads = margins(game, 0)
+    assert min(leads.values()) < 0 < max(leads.values())
+    going_on = Done(game.mode, game.box, game.observed(0), 0, ())
+    for words, lead in leads.items():
+        done = Done(game.mode, game.box, game.observed(0), 0, (game.mode.codec.action(words) or 0,))
+        assert done.is_over
+        assert ("end" in ideas_of(game.mode, 0, done, going_on)) == (lead > 0), words
+
+
+def test_ideas_are_named_anew_from_what_is_shipped(tmp_path: Path) -> None:
+    puzzles = puzzles_of("aetherya", "base")[:4]
+    path = tmp_path / "aetherya-base.jsonl"
+    path.write_text("".join(f"{replace(one, ideas=('shed',)).to_line()}\n" for one in puzzles))
+    assert [old.ideas for old, _ in rename(path)] == [("shed",)] * 4
+    assert rename(path) == []
+    again = read_puzzles(path.read_text().splitlines())
+    assert {one.id for one in again} == {one.id for one in puzzles}
+    assert [replace(one, ideas=()) for one in again] == [replace(one, ideas=()) for one in puzzles]
+    assert all("shed" not in one.ideas for one in again)
 
 
 def some_puzzle() -> Puzzle:

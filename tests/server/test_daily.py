@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from oakdoor.app.daily import regulars
 from oakdoor.app.daily.kept import DealBegun, DealPlayed
+from oakdoor.app.daily.measure import measured
 from oakdoor.app.daily.regulars import Regulars
 from oakdoor.server import client as built
 from oakdoor.server.almanac import ZONE
@@ -117,7 +118,8 @@ def test_one_try_counts_and_the_same_table_goes_on(server: TestClient) -> None:
     played(lena, key)
     now = deals(lena)["aetherya/solo"]
     assert now["state"] in ("top", "won", "lost")
-    assert (now["table"], type(now["score"])) == (key, int)
+    assert (now["table"], now["measure"]) == (key, "campaign")
+    assert now["score"] == measured(in_loop(server, server.app.state.hall.any_room, key).table.running(), 0)  # type: ignore[attr-defined]
     assert lena.post("/api/daily", {"name": name}).status_code == 409
     free = lena.post("/api/daily", {"name": name, "free": True}).json()
     assert not free["counts"]

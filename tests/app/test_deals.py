@@ -155,7 +155,7 @@ def test_campaigns_that_are_lost_are_told_apart_by_how_far_they_came() -> None:
     assert {game.outcome().sides[0].score for game in lost} == {0}
     assert len({measured(game, 0) for game in lost}) > 3
     for game in lost:
-        view, outcome = game.view(0), game.outcome()
+        view, outcome = cast(Any, game.view(0)), game.outcome()
         assert outcome.fame == []
         harmony = sum(outcome.sides[0].lines.values())
         assert measured(game, 0) == 10 * (len(view["rows"][0]) - len(view["river"])) + harmony

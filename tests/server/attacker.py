@@ -65,7 +65,7 @@ def asked_about(someone: Someone, place: str, deal: str) -> list[Answer]:
     found = []
     for route in routes_of(someone.client.app):
         is_of_table = "{key}" in route.path and not route.path.startswith(OTHERS)
-        for method in sorted(route.methods - {"HEAD"}):
+        for method in sorted((route.methods or set()) - {"HEAD"}):
             if method != "GET" and not is_of_table:
                 continue
             path = _address(route, place, deal)

@@ -1,5 +1,7 @@
 """By what the ends of a deal are compared: a number that says how far somebody came, also where the game was lost."""
 
+from typing import Any
+
 from oakdoor.app.messages import DealMeasure
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
@@ -26,6 +28,6 @@ def measured(game: Game, seat: int) -> int:
     reached = AGE * len(outcome.fame) + sum(outcome.fame)
     if outcome.winners:
         return reached
-    view = game.view(seat)
+    view: Any = game.view(seat)  # a campaign's, as only that has fame
     met = len(view["rows"][view["age"] - 1]) - len(view["river"])
     return reached + LEGEND * met + sum(own.lines.values())

@@ -215,3 +215,8 @@ def test_a_check_looks_in_more_than_one_run(monkeypatch: pytest.MonkeyPatch) -> 
     assert checking.wrong_with(puzzle, 5) == "looks find another move, or none"
     assert [looks for looks, _ in seen] == [400, 8000, 8000]
     assert len({seed for _, seed in seen}) == 3
+
+
+@pytest.mark.parametrize("game", ["aetherya", "rivality"])
+def test_each_game_ships_a_hundred_puzzles(game: str) -> None:
+    assert sum(puzzle.game == game for puzzle in all_puzzles()) >= 100

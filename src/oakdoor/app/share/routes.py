@@ -7,13 +7,10 @@ from fastapi import APIRouter, Depends, Request
 
 from oakdoor.app import messages as say
 from oakdoor.app.network import network_of
-from oakdoor.app.people import COOKIE
 from oakdoor.app.ports import Limits
-from oakdoor.app.routes.asking import NOBODY, Speaking, TheHall, TheSigner
+from oakdoor.app.routes.asking import InRoom, Speaking, TheHall
 from oakdoor.app.share.desk import ShareDesk, desk_of
-from oakdoor.app.tables.room import Room
 from oakdoor.app.thinking import Whose
-from oakdoor.tables.errors import TableError
 
 router = APIRouter(prefix="/api/tables")
 
@@ -37,17 +34,6 @@ def _desk(request: Request, hall: TheHall) -> ShareDesk:
 TheShareDesk = Annotated[ShareDesk, Depends(_desk)]
 
 
-async def _room(request: Request, hall: TheHall, signer: TheSigner, key: str) -> Room:
-    visitor = signer.visitor(request.cookies.get(COOKIE))
-    room = await hall.room(key, NOBODY if visitor is None else visitor.id)
-    if room is None:
-        raise TableError("missing", "there is no such table")
-    return room
-
-
-Shown = Annotated[Room, Depends(_room)]
-
-
 def ended_at(hall: TheHall, key: str) -> float | None:
     """When a table's game ended, if that is kept."""
     game = hall.store.past_games([key]).get(key)
@@ -56,13 +42,13 @@ def ended_at(hall: TheHall, key: str) -> float | None:
 
 @router.get("/{key}/picture")
 async def picture(
-    hall: TheHall, room: Shown, desk: TheShareDesk, passer: PasserBy, language: Speaking
+    hall: TheHall, room: InRoom, desk: TheShareDesk, passer: PasserBy, language: Speaking
 ) -> say.SharedPicture:
     """The picture of a game that is over."""
     return await desk.picture(room.table, ended_at(hall, room.table.key), language, passer(room.table.key))
 
 
 @router.get("/{key}/film")
-async def film(hall: TheHall, room: Shown, desk: TheShareDesk, passer: PasserBy, language: Speaking) -> say.Film:
+async def film(hall: TheHall, room: InRoom, desk: TheShareDesk, passer: PasserBy, language: Speaking) -> say.Film:
     """A game that is over, turn by turn."""
     return await desk.film(room.table, ended_at(hall, room.table.key), language, passer(room.table.key))

@@ -1,8 +1,10 @@
 """The hall of a club: two people find each other there, or a regular sits down."""
 
-import asyncio
 import json
 import re
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
@@ -12,10 +14,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.conftest import DESKTOP, PHONE, STORED, Server
 from browser.test_access import check
-from oakdoor.server.club.settings import Switches
-from oakdoor.server.database.address import in_folder
-from oakdoor.server.database.storage import Storage
 
+NAME = "INSERT INTO club_settings (name, value) VALUES ('name', '\"The Thursday Oak\"')"
 AT_TABLE = re.compile(r"/t/[\w-]{16,}$")
 
 
@@ -23,8 +23,9 @@ AT_TABLE = re.compile(r"/t/[\w-]{16,}$")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose hall is public."""
     server = Server(tmp_path_factory.mktemp("club"), limits=20.0)
-    with closing(Storage(in_folder(server.data))) as storage:
-        asyncio.run(Switches(storage).put(hall="public", name="The Thursday Oak"))
+    subprocess.run([sys.executable, "-m", "oakdoor", "hall", "public", "--data", str(server.data)], check=True)
+    with closing(sqlite3.connect(server.data / "oakdoor.db")) as database, database:
+        database.execute(NAME)
     server.start()
     yield server
     server.stop()

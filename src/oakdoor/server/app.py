@@ -16,6 +16,7 @@ from oakdoor.app.feats import routes as feats
 from oakdoor.app.routes import daily, games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import current_visitor
 from oakdoor.app.share import routes as share
+from oakdoor.app.share.desk import ShareDesk
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.server import client, edge
@@ -62,6 +63,7 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
     app.state.order = club.warden.order
     club.waiting = lambda: sum(pool.turns.waiting for pool in workers.pools.values())
     app.state.feats = FeatShelf(storage)
+    app.state.share = ShareDesk(workers, club.guests.hides)
     hall.attend = club.watchers
     jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs(), club.warden.govern(app.state.limits)]
     if peers is not None:

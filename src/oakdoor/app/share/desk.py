@@ -1,5 +1,6 @@
 """Pictures and films, made in a worker and kept a while: links are looked at by many at once."""
 
+import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -85,7 +86,8 @@ class ShareDesk:
     ) -> str:
         if table.status != "over":
             raise TableError("not_over", "the game is not over: a picture would tell what is still hidden")
-        cast = json.dumps(asdict(cast_of(table, ended, language, self.hides)))
+        seated = await asyncio.to_thread(cast_of, table, ended, language, self.hides)
+        cast = json.dumps(asdict(seated))
         key = (what, table.key, language.code, cast)
         return await self._kept_as(
             key,

@@ -10,17 +10,14 @@ from fastapi import APIRouter, Depends, Request
 
 from oakdoor.app import messages as say
 from oakdoor.app.network import network_of
-from oakdoor.app.people import COOKIE
 from oakdoor.app.ports import Limits
-from oakdoor.app.routes.asking import Speaking, TheHall, TheSigner, Who, limited
+from oakdoor.app.routes.asking import InRoom, Speaking, TheHall, Who, limited
 from oakdoor.app.routes.daily import Named, Today, day_of
 from oakdoor.app.share.deal import deal_picture
 from oakdoor.app.share.desk import ShareDesk, desk_of
 from oakdoor.app.share.puzzle import named_puzzle
-from oakdoor.app.tables.room import Room
 from oakdoor.app.thinking import Whose
 from oakdoor.lessons.puzzle import Puzzle
-from oakdoor.tables.errors import TableError
 
 router = APIRouter(prefix="/api")
 
@@ -34,16 +31,6 @@ def _passer_by(request: Request) -> Callable[[str], Whose]:
     return lambda place: Whose(f"passing {network}", place, network)
 
 
-async def _shown(request: Request, hall: TheHall, signer: TheSigner, key: str) -> Room:
-    """The table that is shown; who brings no cookie gets none."""
-    visitor = signer.visitor(request.cookies.get(COOKIE))
-    room = await hall.room(key, visitor.id if visitor is not None else "")
-    if room is None:
-        raise TableError("missing", "there is no such table")
-    return room
-
-
-Shown = Annotated[Room, Depends(_shown)]
 PasserBy = Annotated[Callable[[str], Whose], Depends(_passer_by)]
 
 
@@ -65,14 +52,14 @@ def ended_at(hall: TheHall, key: str) -> float | None:
 
 @router.get("/tables/{key}/picture")
 async def picture(
-    hall: TheHall, room: Shown, desk: TheShareDesk, passer: PasserBy, language: Speaking
+    hall: TheHall, room: InRoom, desk: TheShareDesk, passer: PasserBy, language: Speaking
 ) -> say.SharedPicture:
     """The picture of a game that is over."""
     return await desk.picture(room.table, ended_at(hall, room.table.key), language, passer(room.table.key))
 
 
 @router.get("/tables/{key}/film")
-async def film(hall: TheHall, room: Shown, desk: TheShareDesk, passer: PasserBy, language: Speaking) -> say.Film:
+async def film(hall: TheHall, room: InRoom, desk: TheShareDesk, passer: PasserBy, language: Speaking) -> say.Film:
     """A game that is over, turn by turn."""
     return await desk.film(room.table, ended_at(hall, room.table.key), language, passer(room.table.key))
 

@@ -26,6 +26,7 @@ from oakdoor.server.club.schema import MEMBERS, PEOPLE
 from oakdoor.server.club.sessions.schema import SESSIONS
 from oakdoor.server.club.sessions.sessions import Sessions
 from oakdoor.server.club.settings import Switches
+from oakdoor.server.club.share.guests import SharedGuests
 from oakdoor.server.club.tournament.telling import Teller
 from oakdoor.server.club.tournament.tending import ResultWatch, Tending
 from oakdoor.server.club.tournament.tournaments import Tournaments
@@ -47,6 +48,7 @@ class Club:
         self.passkeys = Passkeys(storage)
         self.members = Members(storage, self.switches, self.passkeys)
         self.pad = PadHistory(storage)
+        self.guests = SharedGuests(storage)
         self.own = OwnData(storage, hall, self.sessions)  # parts that keep something about people add it to `personal`
         self.own.personal += [
             Rows("person", PEOPLE, "id", ("name", "avatar", "created", "seen")),

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from oakdoor.server.club.warden.deeds import DEED_NAMES
 from oakdoor.server.club.warden.messages import ClubSettings, WardenOverview
 from oakdoor.server.club.warden.routes import router
 from oakdoor.server.limits import Limits
+from oakdoor.tables.seats import Seat
 from server.club.warden.conftest import Place, looked_after
 from server.conftest import opened
 from server.pages import BOT, LINK, ME, Someone, in_loop, table_of
@@ -213,6 +215,29 @@ def test_a_renamed_person_has_the_new_name_everywhere(place: Place) -> None:
     given = odd.ask("PUT", "/api/me", {"name": "Odd Name", "avatar": "owl"}).headers["set-cookie"]
     odd.cookie = given.partition(";")[0]
     assert odd.get("/api/me").json()["name"] == "Nice"  # it comes back by no way
+
+
+def test_a_ban_and_a_new_name_reach_the_table_of_a_deal(place: Place) -> None:
+    """While a deal lasts nobody else finds its table; what a warden decides holds there all the same."""
+    sly = place.come("Sly Dealt")
+    name = next(one["name"] for one in sly.get("/api/daily").json()["deals"] if one["mode"] == "base")
+    key = sly.post("/api/daily", {"name": name}).json()["key"]
+    assert place.wanda.get(f"/api/tables/{key}").status_code == 404
+    handle = place.people()["Sly Dealt"]["handle"]
+    assert place.wanda.ask("PUT", f"/api/warden/people/{handle}/name", {"name": "Dealt"}).status_code == 200
+    assert sly.get(f"/api/tables/{key}").json()["seats"][0]["name"] == "Dealt"
+    hall = place.client.app.state.hall  # type: ignore[attr-defined]
+    in_loop(place.client, hall._forget, in_loop(place.client, hall.any_room, key))
+    assert place.say("Dealt", "ban", 30).status_code == 200
+
+    def seat() -> Seat:
+        found: Seat = in_loop(place.client, hall.any_room, key).table.seats[0]
+        return found
+
+    until = time.monotonic() + 30
+    while not seat().stand_in and time.monotonic() < until:
+        time.sleep(0.05)
+    assert (seat().name, seat().stand_in) == ("Dealt", True)
 
 
 def test_ended_sessions_make_strangers(place: Place) -> None:

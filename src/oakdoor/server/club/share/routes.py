@@ -11,8 +11,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from oakdoor.app.messages import SharedPicture
 from oakdoor.app.messages.base import Message
-from oakdoor.app.routes.asking import TheHall
-from oakdoor.app.share.routes import PasserBy, Shown, ThePuzzle, TheShareDesk, ended_at
+from oakdoor.app.routes.asking import InRoom, TheHall
+from oakdoor.app.share.routes import PasserBy, ThePuzzle, TheShareDesk, ended_at
 from oakdoor.server import client
 from oakdoor.server.club.share.heads import OF_TABLES, SITE, asked_in
 from oakdoor.server.club.share.png import can_draw, png
@@ -54,7 +54,7 @@ MOST_KEPT = 40  # pictures of some 400 kB
 
 
 @router.get("/api/tables/{key}/picture.png", include_in_schema=False)
-async def pixels(request: Request, hall: TheHall, room: Shown, desk: TheShareDesk, passer: PasserBy) -> Response:
+async def pixels(request: Request, hall: TheHall, room: InRoom, desk: TheShareDesk, passer: PasserBy) -> Response:
     """The picture of a game that is over, as pixels, where the server can make them."""
     _check_pixels()
     told = await desk.picture(room.table, ended_at(hall, room.table.key), asked_in(request), passer(room.table.key))

@@ -98,7 +98,7 @@ class Folk:
         await self._order.refresh()
         if kind == "ban":
             for key in self._tables_of(person.id):
-                await self._hall.room(key)  # whoever keeps the table sees to its seats
+                await self._hall.any_room(key)  # whoever keeps the table sees to its seats
 
     async def lift(self, warden: str, person: Person, kind: Kind) -> None:
         """Let a person do again what they might not."""
@@ -139,7 +139,7 @@ class Folk:
         await self._storage.do(work)
         await self._order.refresh()
         for key in self._tables_of(person.id):
-            if (room := await self._hall.room(key)) is not None:
+            if (room := await self._hall.any_room(key)) is not None:
                 await room.change_seats(lambda draft: _rename(draft, person.id, name))
 
     async def end_sessions(self, warden: str, person: Person) -> None:

@@ -163,9 +163,15 @@ def _row(key: str, board: Board) -> dict[str, object]:
 
 
 def forget(connection: sql.Connection, person: str, anonymous: str, name: str) -> None:
-    """A person's results stay in the standings, under a name that tells nobody who it was."""
-    nobody = {"player": anonymous, "name": name, "avatar": AVATARS[0]}
-    connection.execute(sql.update(ENTRANTS).where(ENTRANTS.c.player == person).values(nobody))
+    """A person's results stay in the standings, under a name that tells nobody who it was. They are not drawn again;
+    where it has not begun, the name goes off the list."""
+    of_person = ENTRANTS.c.player == person
+    entered = TOURNAMENTS.c.key.in_(sql.select(ENTRANTS.c.tournament).where(of_person))
+    connection.execute(sql.update(TOURNAMENTS).where(entered).values(revision=TOURNAMENTS.c.revision + 1))
+    waiting = sql.select(TOURNAMENTS.c.key).where(TOURNAMENTS.c.status == "open")
+    connection.execute(sql.delete(ENTRANTS).where(of_person, ENTRANTS.c.tournament.in_(waiting)))
+    nobody = {"player": anonymous, "name": name, "avatar": AVATARS[0], "withdrawn": True}
+    connection.execute(sql.update(ENTRANTS).where(of_person).values(nobody))
     connection.execute(sql.update(TOURNAMENTS).where(TOURNAMENTS.c.organiser == person).values(organiser=anonymous))
 
 

@@ -46,10 +46,10 @@ class Club:
         self.own = OwnData(storage, hall, self.sessions)  # parts that keep something about people add it to `personal`
         self.own.personal.append(self.pad)
         hall.admit = self.members.admit
-        self.lounge = ClubHall(storage, hall, self.switches)
+        self.ratings = Ratings(storage, self.switches)
+        self.lounge = ClubHall(storage, hall, self.switches, self.alerts, self.ratings)
         self.own.hear.append(self.lounge.whereabouts.forget)
         self.warden = Warden(storage, hall, self.switches, self.sessions)
-        self.ratings = Ratings(storage, self.switches)
         self.profiles = Profiles(storage)
         hall.check_rated = self.ratings.check
         self.tournaments = Tournaments(storage, hall, self.ratings, self.switches, self.alerts)
@@ -77,6 +77,7 @@ class Club:
             self.people.keep_writing(),
             self.sessions.keep_up(),
             self.lounge.whereabouts.keep_writing(),
+            self.lounge.seating.keep_seating(),
             self.days.sweep.keep_sweeping(),
             self.alerts.keep_sending(),
             self.ratings.catch_up(),

@@ -150,6 +150,13 @@ class Whereabouts:
             row = connection.execute(sql.select(WHEREABOUTS).where(WHEREABOUTS.c.person == person)).first()
         return (False, False) if row is None else (bool(row.hidden), bool(row.member))
 
+    def present(self, people: set[str]) -> set[str]:
+        """Those among some people who are here, hidden or not."""
+        since = self._clock.time() - HERE_SECONDS
+        chosen = sql.select(WHEREABOUTS.c.person).where(WHEREABOUTS.c.person.in_(people), WHEREABOUTS.c.seen > since)
+        with self._storage.engine.connect() as connection:
+            return set(connection.execute(chosen).scalars())
+
     def here(self) -> list[Somebody]:
         """Who is here and does not hide, by name."""
         since = self._clock.time() - HERE_SECONDS

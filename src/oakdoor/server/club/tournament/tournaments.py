@@ -213,7 +213,8 @@ class Tournaments:
             for number in board.entrants:
                 player = entrants[number].player
                 if board.table_key is not None and not player.startswith(BOT):
-                    values: dict[str, str | int] = {"name": tournament.rules.name, "round": board.round}
+                    others = ", ".join(entrants[one].name for one in board.entrants if one != number)
+                    values: dict[str, str | int] = {"name": others, "round": board.round}
                     await self._alerts.tell(Notice(player, "paired", f"/tournament/{key}", values))
 
     # ------------------------------------------------------------------ results

@@ -1,5 +1,5 @@
-"""The command `oakdoor`: serve, bots, hall, rotate-secret, ratings, doctor, warden, backup, restore, play, score,
-simulate, arena, review, hint, check, perft, bench, warm, docs, lab.
+"""The command `oakdoor`: serve, bots, hall, settings, rotate-secret, ratings, doctor, warden, backup, restore, play,
+score, simulate, arena, review, hint, check, perft, bench, warm, docs, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -95,6 +95,12 @@ def _add_hall(commands: Commands) -> None:
     from oakdoor.server.club.hall.command import add_arguments
 
     add_arguments(commands.add_parser("hall", help="a hall where people of a club find each other: for whom it is"))
+
+
+def _add_settings(commands: Commands) -> None:
+    from oakdoor.server.club.command import add_arguments
+
+    add_arguments(commands.add_parser("settings", help="what a server's club has switched on"))
 
 
 def _add_doctor(commands: Commands) -> None:
@@ -208,6 +214,7 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_rotate_secret(commands)
     _add_ratings(commands)
     _add_hall(commands)
+    _add_settings(commands)
     _add_doctor(commands)
     _add_hosting(commands)
     _add_play(commands, for_play)

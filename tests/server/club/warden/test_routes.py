@@ -11,6 +11,7 @@ from fastapi.routing import APIRoute
 from starlette.websockets import WebSocketDisconnect
 
 from oakdoor.server.club.members import fits
+from oakdoor.server.club.warden import routes
 from oakdoor.server.club.warden.command import first_link, new_link
 from oakdoor.server.club.warden.deeds import DEED_NAMES
 from oakdoor.server.club.warden.messages import ClubSettings, WardenOverview
@@ -229,13 +230,14 @@ def test_ended_sessions_make_strangers(place: Place) -> None:
 # ---------------------------------------------------------------------- the club
 
 
-def test_settings_hold_at_once(tmp_path: Path) -> None:
+def test_settings_hold_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with looked_after(tmp_path) as place:
         limits: Limits = place.client.app.state.limits  # type: ignore[attr-defined]
         wanted = {"name": "The Thursday Oak", "limits": 2.5, "hall": "public", "members": "word", "word": "acorn"}
         now = place.wanda.ask("PUT", "/api/warden/settings", wanted).json()
         kept = {name: value for name, value in wanted.items() if name != "word"}
-        assert now == {**kept, "has_word": True, "hall_link": None, "own_limits": True, "sweep_days": 0}
+        off = {"ratings": False, "tournaments": False, "hall_link": None}
+        assert now == {**kept, **off, "has_word": True, "own_limits": True, "sweep_days": 0}
         assert fits("Acorn", place.club.switches.now.word)
         assert limits.factor == 2.5
         told = place.come("Lena").get("/api/club")
@@ -247,6 +249,12 @@ def test_settings_hold_at_once(tmp_path: Path) -> None:
         assert place.wanda.ask("PUT", "/api/warden/settings", {"own_limits": False}).json()["limits"] == 0
         assert limits.factor == 0
         assert place.wanda.ask("PUT", "/api/warden/settings", {"limits": -1}).status_code == 422
+        now = place.wanda.ask("PUT", "/api/warden/settings", {"ratings": True, "tournaments": True}).json()
+        assert (now["ratings"], now["tournaments"]) == (True, True)
+        assert place.wanda.get("/api/tournaments").status_code == 200
+        monkeypatch.setattr(routes, "is_installed", lambda: False)
+        refused = place.wanda.ask("PUT", "/api/warden/settings", {"ratings": True})
+        assert (refused.status_code, "oakdoor[club]" in refused.json()["detail"]) == (409, True)
         link = place.wanda.ask("PUT", "/api/warden/settings", {"hall": "link"}).json()["hall_link"]
         assert link == f"/hall/{place.club.switches.now.hall_word}"
         assert place.wanda.ask("PUT", "/api/warden/settings", {"hall": "link"}).json()["hall_link"] == link

@@ -128,6 +128,8 @@ class ClubSettings(Message):
     hall: HallFor | None = None
     members: Members | None = None
     word: Annotated[str, StringConstraints(strip_whitespace=True, max_length=48)] | None = None
+    ratings: bool | None = None
+    tournaments: bool | None = None
 
 
 class ClubSettingsNow(Message):
@@ -141,6 +143,8 @@ class ClubSettingsNow(Message):
     hall_link: str | None = Field(description="the path that opens a hall by link")
     members: Members
     has_word: bool = Field(description="whether there is a word; nobody can read it")
+    ratings: bool = Field(description="whether rated tables are offered")
+    tournaments: bool = Field(description="whether people can set tournaments up")
 
 
 class Announce(Message):

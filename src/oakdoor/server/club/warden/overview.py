@@ -77,6 +77,8 @@ def settings_of(settings: Settings, limits: Limits, is_reachable: bool) -> say.C
         hall_link=f"/hall/{settings.hall_word}" if settings.hall == "link" and settings.hall_word else None,
         members=settings.members,
         has_word=bool(settings.word),
+        ratings=settings.ratings,
+        tournaments=settings.tournaments,
     )
 
 

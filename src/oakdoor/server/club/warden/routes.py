@@ -14,6 +14,7 @@ from oakdoor.app.routes.asking import Who, limited
 from oakdoor.server.club.club import Club
 from oakdoor.server.club.hall.stating import new_handle
 from oakdoor.server.club.members import digest_of
+from oakdoor.server.club.rating.ratings import MISSING, is_installed
 from oakdoor.server.club.routes import TheClub
 from oakdoor.server.club.warden import messages as say
 from oakdoor.server.club.warden.deeds import latest, note
@@ -170,6 +171,8 @@ async def change_settings(
         given["word"] = await asyncio.to_thread(digest_of, wanted.word)
     elif wanted.members == "word" and not club.switches.now.word:
         raise TableError("malformed", "a club that asks for a word has one")
+    if wanted.ratings and not is_installed():
+        raise TableError("no_openskill", MISSING)
     if wanted.hall == "link" and not club.switches.now.hall_word:
         given["hall_word"] = new_handle()
     if given:

@@ -98,6 +98,15 @@ class WardenPeople(Message):
     count: int
 
 
+class WardenDevice(Message):
+    """A device on which a person is signed in."""
+
+    handle: Handle
+    browser: str
+    system: str
+    seen: float
+
+
 class SayToPerson(Message):
     """A word, a mute or a ban, and what the person reads."""
 
@@ -195,5 +204,6 @@ class WardenOverview(Message):
     pages: int = Field(description="connected to this process")
     waiting: int = Field(description="pieces of work that wait for a thinker of this process")
     sweep: int = Field(description="tables that the sweep would close now")
+    backup: float | None = Field(description="when the last backup was made, of the last 90 days")
     settings: ClubSettingsNow
     announcement: Announcement | None

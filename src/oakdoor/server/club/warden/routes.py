@@ -142,6 +142,23 @@ async def rename_person(club: TheClub, warden: TheWarden, handle: say.Handle, wa
     await club.warden.folk.rename(warden.name, person, wanted.name)
 
 
+@router.get("/people/{handle}/sessions")
+async def devices(club: TheClub, warden: TheWarden, handle: say.Handle) -> list[say.WardenDevice]:
+    """Where a person is signed in."""
+    person = await asyncio.to_thread(club.warden.folk.find, handle)
+    return [
+        say.WardenDevice(handle=name, browser=one.device.browser, system=one.device.system, seen=one.seen)
+        for name, one in await club.warden.folk.devices(person)
+    ]
+
+
+@router.delete("/people/{handle}/sessions/{device}")
+async def end_session(club: TheClub, warden: TheWarden, handle: say.Handle, device: say.Handle) -> None:
+    """End a person on one device."""
+    person = await asyncio.to_thread(club.warden.folk.find, handle)
+    await club.warden.folk.end_sessions(warden.name, person, device)
+
+
 @router.delete("/people/{handle}/sessions")
 async def end_sessions(club: TheClub, warden: TheWarden, handle: say.Handle) -> None:
     """End a person on all devices."""

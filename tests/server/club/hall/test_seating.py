@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 
 from oakdoor.server.club.alerts.schema import OUTBOX
 from oakdoor.server.club.hall import seating
-from oakdoor.server.club.hall.calls import CALLS, Calls
-from oakdoor.server.club.hall.whereabouts import WHEREABOUTS
+from oakdoor.server.club.hall.calls import Calls
+from oakdoor.server.club.hall.schema import CALLS, WHEREABOUTS
 from oakdoor.server.club.rating.schema import RATINGS
 from oakdoor.server.club.rating.strength import MU, NEW_GAMES
 from server.club.hall.conftest import club_of, look

@@ -4,7 +4,7 @@ import contextlib
 import secrets
 
 from oakdoor.app import stored
-from oakdoor.app.messages.tables import ClockRule
+from oakdoor.app.messages.tables import ClockRule, DaysRule
 from oakdoor.app.people import Visitor
 from oakdoor.app.tables.hall import Hall
 from oakdoor.server.club.alerts.alerts import Alerts
@@ -18,6 +18,7 @@ from oakdoor.server.club.rating.ratings import Ratings
 from oakdoor.server.club.settings import Switches
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.clock import ClockRule as Rule
+from oakdoor.tables.clock import DaysRule as Days
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Seat
 
@@ -124,6 +125,10 @@ def _clock(rule: Rule | None) -> ClockRule | None:
     return None if rule is None else ClockRule(minutes=rule.minutes, increment=rule.increment)
 
 
+def _days(rule: Days | None) -> DaysRule | None:
+    return None if rule is None else DaysRule(days=rule.days, lapse=rule.lapse)
+
+
 def _seat(seat: Seat) -> say.OfferSeat:
     return say.OfferSeat.model_validate({"kind": seat.kind, "name": seat.name, "avatar": seat.picture})
 
@@ -136,6 +141,7 @@ def _offer(one: Offered, person: str) -> say.Offer | None:
             game=setup.game,
             mode=setup.mode,
             clock=_clock(setup.clock),
+            days=_days(setup.days),
             seats=[_seat(seat) for seat in one.row.seats],
             **one.looking.model_dump(),
             key=one.row.key if person in one.people | {one.row.host} else None,
@@ -190,6 +196,7 @@ def _invitation(one: Invitation, row: stored.TableRow) -> say.Invited | None:
                     "game": setup.game,
                     "mode": setup.mode,
                     "clock": _clock(setup.clock),
+                    "days": _days(setup.days),
                     "until": one.until,
                 }
             )

@@ -95,7 +95,13 @@ async def open_table(
 def _wanted(table: say.HallTable) -> app.NewTable:
     seats = [app.NewSeat(kind="me"), *(app.NewSeat(kind="link") for _ in range(table.players - 1))]
     return app.NewTable.model_validate(
-        {"game": table.game, "mode": table.mode, "seats": seats, "clock": table.clock and table.clock.model_dump()}
+        {
+            "game": table.game,
+            "mode": table.mode,
+            "seats": seats,
+            "clock": table.clock and table.clock.model_dump(),
+            "days": table.days and table.days.model_dump(),
+        }
     )
 
 

@@ -12,7 +12,7 @@ from oakdoor.app.stored import Overtaken
 from oakdoor.server.club.tournament.schema import BOARDS, ENTRANTS, LOG, ROUNDS, TOURNAMENTS
 from oakdoor.server.club.tournament.shapes import Board, Entrant, Entry, Event, Round, Rules, Tournament, Values
 from oakdoor.server.database.storage import Storage
-from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.clock import ClockRule, DaysRule
 from oakdoor.tables.errors import TableError
 
 LOCK = 0x0A_4D20  # PostgreSQL's number for "somebody changes a tournament"
@@ -84,8 +84,8 @@ def find(storage: Storage, key: str) -> Tournament:
 def read_rules(text: str) -> Rules:
     """Rules as they are stored."""
     data = json.loads(text)
-    clock = data.pop("clock")
-    return Rules(**data, clock=ClockRule(**clock) if clock else None)
+    clock, days = data.pop("clock"), data.pop("days", None)
+    return Rules(**data, clock=ClockRule(**clock) if clock else None, days=DaysRule(**days) if days else None)
 
 
 def _board(row: sql.Row[tuple[object, ...]]) -> Board:

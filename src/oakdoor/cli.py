@@ -92,15 +92,11 @@ def _add_ratings(commands: Commands) -> None:
 
 
 def _add_hall(commands: Commands) -> None:
+    from oakdoor.server.club import command
     from oakdoor.server.club.hall.command import add_arguments
 
     add_arguments(commands.add_parser("hall", help="a hall where people of a club find each other: for whom it is"))
-
-
-def _add_settings(commands: Commands) -> None:
-    from oakdoor.server.club.command import add_arguments
-
-    add_arguments(commands.add_parser("settings", help="what a server's club has switched on"))
+    command.add_arguments(commands.add_parser("settings", help="what a server's club has switched on"))
 
 
 def _add_doctor(commands: Commands) -> None:
@@ -214,7 +210,6 @@ def _parser(for_play: bool) -> argparse.ArgumentParser:
     _add_rotate_secret(commands)
     _add_ratings(commands)
     _add_hall(commands)
-    _add_settings(commands)
     _add_doctor(commands)
     _add_hosting(commands)
     _add_play(commands, for_play)

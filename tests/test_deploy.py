@@ -12,7 +12,7 @@ import pytest
 from oakdoor.cli import _parser
 from oakdoor.server.running.health import router
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 FILES = sorted(DEPLOY.iterdir())
 SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src" / "oakdoor").rglob("*.py"))

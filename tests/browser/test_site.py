@@ -86,7 +86,7 @@ def without_python(page: Page) -> None:
     page.context.route("**/engine/*/*.wasm", lambda route: None)
 
 
-def test_lobby_rules_lessons_and_pad_need_no_python(fresh: Opens) -> None:
+def test_lobby_rules_lessons_pad_and_feats_need_no_python(fresh: Opens) -> None:
     page = fresh()
     without_python(page)
     page.goto("./")
@@ -107,6 +107,8 @@ def test_lobby_rules_lessons_and_pad_need_no_python(fresh: Opens) -> None:
         expect(page.get_by_role("heading", name=title)).to_be_visible()
     page.goto("pad/new")
     expect(page.get_by_role("radio").first).to_be_visible()
+    page.goto("feats")  # none is done yet: that is known without a search
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
 
 
 def test_a_page_of_a_club_says_that_it_needs_a_server(fresh: Opens) -> None:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:  # who makes these imports the ports, too
     from oakdoor.app.learn.advice import Advice
     from oakdoor.app.past.replay import Look
     from oakdoor.app.review.hinting import ToldHint
+    from oakdoor.app.tables.room import Room, Watcher
     from oakdoor.review.shapes import Review
+    from oakdoor.tables.setup import Setup
 
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
@@ -245,6 +247,19 @@ class Identity(Protocol):
 
     def read_link(self, token: str, now: float) -> Link | None:
         """What stands in a link that is not too old."""
+
+
+class House(Protocol):
+    """What a club has to say about tables; where there is none, `house.OPEN_HOUSE`."""
+
+    async def admit(self, visitor: Visitor) -> None:
+        """Let somebody play; raises a TableError that says what is missing."""
+
+    def watchers(self, room: "Room") -> "tuple[Watcher, ...]":
+        """Others who look at a table whenever it has changed."""
+
+    def check_rated(self, setup: "Setup", kinds: list[str], levels: list[str | None]) -> None:
+        """Whether a table can be rated here: raises a TableError that says why not."""
 
 
 class Limits(Protocol):

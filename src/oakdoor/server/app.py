@@ -16,6 +16,7 @@ from oakdoor.app.feats import routes as feats
 from oakdoor.app.routes import daily, games, lab, lessons, pad, past, people, puzzles, reviews, rules, tables
 from oakdoor.app.routes.asking import current_visitor
 from oakdoor.app.share import routes as share
+from oakdoor.app.share.desk import ShareDesk
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.server import client, edge
@@ -57,12 +58,14 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
     workers = Workers(bot_cores=bot_cores, desk=app.state.desk, processes=processes)
     app.state.tokens = Tokens(storage.engine)
     almanac = ServerAlmanac(kept_secret(storage.engine, DEALS), lambda: club.switches.now.zone)
-    hall = app.state.hall = Hall(storage, workers, pace, peers=peers or ALONE, almanac=almanac)
-    club = app.state.club = Club(storage, hall)
+    club = app.state.club = Club(
+        storage, lambda house: Hall(storage, workers, pace, peers=peers or ALONE, almanac=almanac, house=house)
+    )
+    hall = app.state.hall = club.hall
+    app.state.share = ShareDesk(workers)
     app.state.order = club.warden.order
     club.waiting = lambda: sum(pool.turns.waiting for pool in workers.pools.values())
     app.state.feats = FeatShelf(storage)
-    hall.attend = club.watchers
     jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs(), club.warden.govern(app.state.limits)]
     if peers is not None:
         app.state.signer = Signer(*_secrets(storage))

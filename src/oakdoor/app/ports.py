@@ -151,6 +151,16 @@ class Store(TableStore, PastStore, ReviewStore, LinkStore, DealStore, Protocol):
     """All that is kept."""
 
 
+class FeatStore(Protocol):
+    """Keeps what was found in games, by the keys of their tables: texts that only `app/feats/search.py` reads."""
+
+    def found_feats(self, keys: list[str], version: int) -> dict[str, str]:
+        """What this version of all conditions has found; games that were not searched are left out."""
+
+    async def keep_feats(self, found: dict[str, str], version: int) -> None:
+        """Keep what was found; what others found before gives way."""
+
+
 class Almanac(Protocol):
     """Says which day it is, and from which seed its deals are drawn."""
 

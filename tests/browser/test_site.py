@@ -86,7 +86,7 @@ def without_python(page: Page) -> None:
     page.context.route("**/engine/*/*.wasm", lambda route: None)
 
 
-def test_lobby_rules_lessons_pad_and_feats_need_no_python(fresh: Opens) -> None:
+def test_lobby_rules_lessons_and_pad_need_no_python(fresh: Opens) -> None:
     page = fresh()
     without_python(page)
     page.goto("./")
@@ -107,7 +107,12 @@ def test_lobby_rules_lessons_pad_and_feats_need_no_python(fresh: Opens) -> None:
         expect(page.get_by_role("heading", name=title)).to_be_visible()
     page.goto("pad/new")
     expect(page.get_by_role("radio").first).to_be_visible()
-    page.goto("feats")  # none is done yet: that is known without a search
+
+
+def test_feats_need_no_python_where_nothing_was_begun(fresh: Opens) -> None:
+    page = fresh()
+    without_python(page)
+    page.goto("feats")
     expect(page.get_by_role("heading", level=2).first).to_be_visible()
 
 

@@ -1,5 +1,5 @@
-"""The command `oakdoor`: serve, bots, hall, rotate-secret, ratings, doctor, warden, backup, restore, play, score,
-simulate, arena, review, hint, check, perft, bench, warm, docs, lab.
+"""The command `oakdoor`: serve, bots, hall, settings, rotate-secret, ratings, doctor, warden, backup, restore, play,
+score, simulate, arena, review, hint, check, perft, bench, warm, docs, lab.
 
 Nothing heavy is imported before a command is known: a command that scores one kingdom must not wait for a
 compiler. Each command decides whether the rules run compiled before it imports them.
@@ -92,9 +92,11 @@ def _add_ratings(commands: Commands) -> None:
 
 
 def _add_hall(commands: Commands) -> None:
+    from oakdoor.server.club import command
     from oakdoor.server.club.hall.command import add_arguments
 
     add_arguments(commands.add_parser("hall", help="a hall where people of a club find each other: for whom it is"))
+    command.add_arguments(commands.add_parser("settings", help="what a server's club has switched on"))
 
 
 def _add_doctor(commands: Commands) -> None:

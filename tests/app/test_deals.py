@@ -1,6 +1,8 @@
 """Deals of days and weeks: their names, their days, who sits there, streaks, and how results compare."""
 
 from datetime import date, timedelta
+from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -17,8 +19,10 @@ from oakdoor.app.daily.deals import (
     streak,
     weeks_back,
 )
+from oakdoor.app.daily.measure import measure_of, measured
 from oakdoor.app.daily.numbers import all_of_them
 from oakdoor.app.daily.playing import GAMES, best_from, dealt_as, scores_of
+from oakdoor.games.contract import Outcome, Side
 from oakdoor.games.game import Game
 from oakdoor.games.registry import GAMES as ALL_GAMES
 from oakdoor.games.registry import find_mode
@@ -134,3 +138,61 @@ def test_numbers_that_are_shipped_are_of_deals_and_whole() -> None:
     for name, scores in all_of_them().items():
         assert Deal.read(name).name == name
         assert 0 < sum(scores.values()) <= GAMES
+        assert len(scores) > 5, f"{name}: nobody could be told from anybody else"
+
+
+def ended(game: str, mode: str, seed: int) -> Game:
+    """A game in which everybody plays as chance will have it."""
+    played = Game(find_mode(game, mode), find_mode(game, mode).players[0], seed=seed)
+    chance = Random(seed)
+    while played.actor is not None:
+        played.play(chance.choice(played.legal()))
+    return played
+
+
+def test_campaigns_that_are_lost_are_told_apart_by_how_far_they_came() -> None:
+    lost = [ended("aetherya", "solo", seed) for seed in range(8)]
+    assert {game.outcome().sides[0].score for game in lost} == {0}
+    assert len({measured(game, 0) for game in lost}) > 3
+    for game in lost:
+        view, outcome = cast(Any, game.view(0)), game.outcome()
+        assert outcome.fame == []
+        harmony = sum(outcome.sides[0].lines.values())
+        assert measured(game, 0) == 10 * (len(view["rows"][0]) - len(view["river"])) + harmony
+
+
+def test_an_age_more_counts_more_and_a_won_campaign_its_fame() -> None:
+    class Campaign:
+        def __init__(self, fame: list[int], won: bool, left: int) -> None:
+            sides = [Side([0], {"elves": 9}, sum(fame) if won else 0)]
+            self.end = Outcome("won", [1 if won else 2], [float(won)], sides, fame=fame)
+            self.left = left
+
+        def outcome(self) -> Outcome:
+            return self.end
+
+        def view(self, seat: int) -> dict[str, Any]:
+            return {
+                "age": len(self.end.fame or []) + 1,
+                "rows": [["x"] * 4, ["x"] * 5, ["x"] * 6],
+                "river": ["x"] * self.left,
+            }
+
+    known = [Campaign([], False, 4), Campaign([], False, 1), Campaign([3], False, 5), Campaign([3, 8], False, 2)]
+    won = Campaign([3, 8, 6], True, 0)
+    assert [measured(cast("Game", one), 0) for one in (*known, won)] == [9, 39, 112, 260, 317]
+
+
+def test_where_all_win_together_the_weakest_counts() -> None:
+    for seed in range(4):
+        game = ended("aetherya", "coop", seed)
+        outcome = game.outcome()
+        assert outcome.target is not None
+        assert {measured(game, seat) for seat in (0, 1)} == {min(one.score for one in outcome.sides) - outcome.target}
+        assert bool(outcome.winners) == (measured(game, 0) > 0)
+
+
+@pytest.mark.parametrize("names", deal_modes())
+def test_what_is_compared_is_said(names: tuple[str, str]) -> None:
+    said = {("aetherya", "solo"): "campaign", ("aetherya", "coop"): "weakest"}
+    assert measure_of(find_mode(*names)) == said.get(names, "points")

@@ -40,7 +40,7 @@ def test_with_nobody_at_the_table_nothing_moves(visitor: Visitors) -> None:
     page.wait_for_timeout(1500)
     assert plies(page, key) == left
     player.position = None
-    page.locator(f'a[href="/t/{key}"]').click()
+    page.locator(f'a.open[href="/t/{key}"]').click()
     player.play(player.choose(player.wait_to_move()))
     assert plies(page, key) > left
     assert not page.get_by_text("A bot plays for you").is_visible()

@@ -183,7 +183,7 @@ def test_a_game_is_played_and_found_again(fresh: Opens, mode: str) -> None:
     page.reload()
     expect(page.locator("main[data-ply]")).to_be_visible(timeout=LONG)
     page.goto("./")
-    expect(page.locator("a[href*='?/t/here-']")).to_be_visible(timeout=LONG)
+    expect(page.locator("a.open[href*='?/t/here-']")).to_be_visible(timeout=LONG)
 
 
 def test_the_pad_counts(fresh: Opens) -> None:

@@ -42,11 +42,11 @@ def test_a_lost_move_is_seen() -> None:
     for ply, line in ((1, "0 draw"), (3, "0 place a1")):
         ledger.add("key", ply, line)
     ledger.compare("key", ["0 draw", "* deck", "1 take", "0 place a1"])
-    ledger.compare_ply("key", 3)
+    ledger.compare_ply(3, ledger.latest("key"))
     assert ledger.lost == []
     ledger.compare("key", ["0 draw", "1 take"])
     ledger.compare("key", ["0 draw", "1 take", "0 place a2"])
-    ledger.compare_ply("key", 2)
+    ledger.compare_ply(2, ledger.latest("key"))
     assert len(ledger.lost) == 3
 
 

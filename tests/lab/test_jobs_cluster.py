@@ -1,5 +1,6 @@
 """Jobs on a Dask cluster: the bytes of one process, also where workers die and a scheduler is lost."""
 
+import argparse
 import os
 import socket
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from lab.test_jobs import BASE, done, job, times
+from oakdoor.cli import _parser
 from oakdoor.games.compiler.compiled import is_plain
 from oakdoor.games.errors import GameError, OptionError
 from oakdoor.lab.jobs import cluster
@@ -38,6 +40,23 @@ def two() -> Iterator[Cluster]:
     crew = Cluster("local:2")
     yield crew
     crew.close()
+
+
+def shared_works(parser: argparse.ArgumentParser, name: str) -> Iterator[str]:
+    """The commands whose work a cluster can do."""
+    for action in parser._actions:
+        if "--cluster" in action.option_strings:
+            yield name
+        for word, one in (action.choices or {}).items() if isinstance(action, argparse._SubParsersAction) else ():
+            yield from shared_works(one, f"{name} {word}")
+
+
+def test_the_page_about_clusters_names_every_command_that_uses_one() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "cluster.md").read_text(encoding="utf-8")
+    named = "".join(line.split("|")[1] for line in page.splitlines() if line.startswith("| `"))
+    works = list(shared_works(_parser(for_play=False), "oakdoor"))
+    assert {"oakdoor simulate", "oakdoor lab tune", "oakdoor lab daily"} <= set(works)
+    assert [work for work in works if f"`{work}`" not in named] == []
 
 
 def test_two_workers_give_the_bytes_of_one_process(two: Cluster, tmp_path: Path) -> None:

@@ -100,3 +100,8 @@ def test_the_command_says_how_the_site_is_made(
     monkeypatch.setattr(command, "SITE", tmp_path)
     assert main(["docs", "--no-browser"]) == 2
     assert "`make docs` makes it" in capsys.readouterr().err
+    assert main(["docs", "--no-browser", "--site", str(tmp_path / "none")]) == 2
+    assert f"no documentation in {tmp_path / 'none'}" in capsys.readouterr().err
+    monkeypatch.setattr(command, "CHECKOUT", tmp_path)  # an installed package
+    assert main(["docs", "--no-browser"]) == 2
+    assert "the installed package has no documentation" in capsys.readouterr().err

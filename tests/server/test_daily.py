@@ -13,8 +13,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from oakdoor.app.daily import regulars
 from oakdoor.app.daily.kept import DealBegun, DealPlayed
+from oakdoor.app.daily.measure import measured
 from oakdoor.app.daily.regulars import Regulars
+from oakdoor.server import client as built
 from oakdoor.server.almanac import ZONE
+from server.attacker import asked_about, told_apart
 from server.conftest import opened
 from server.pages import Someone, in_loop, room_of
 
@@ -39,8 +42,12 @@ class Clock:
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, Clock]]:
-    """A server on 15 November 2026 in Berlin, whose regulars do not play."""
+    """A server on 15 November 2026 in Berlin, whose regulars do not play, and whose pages say what they lead to."""
+    pages = tmp_path_factory.mktemp("client")
+    for page in ("index.html", "embed.html"):
+        (pages / page).write_text("<html><head><title>Oakdoor</title></head></html>", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(built, "FOLDER", pages)
         patch.setattr(Regulars, "play", lambda *_: None)
         patch.setenv(ZONE, "Europe/Berlin")
         with opened(tmp_path_factory.mktemp("daily")) as client:
@@ -111,7 +118,8 @@ def test_one_try_counts_and_the_same_table_goes_on(server: TestClient) -> None:
     played(lena, key)
     now = deals(lena)["aetherya/solo"]
     assert now["state"] in ("top", "won", "lost")
-    assert (now["table"], type(now["score"])) == (key, int)
+    assert (now["table"], now["measure"]) == (key, "campaign")
+    assert now["score"] == measured(in_loop(server, server.app.state.hall.any_room, key).table.running(), 0)  # type: ignore[attr-defined]
     assert lena.post("/api/daily", {"name": name}).status_code == 409
     free = lena.post("/api/daily", {"name": name, "free": True}).json()
     assert not free["counts"]
@@ -157,35 +165,16 @@ def test_nothing_is_taken_back_and_nobody_helps(server: TestClient) -> None:
     assert (table["deal"], table["counts"], table["lamp"]["lamps"]) == (name, True, "off")
 
 
-def told_to(someone: Someone, key: str, watch: str, name: str) -> list[tuple[str, int, str]]:
-    """What all routes say to somebody about a table and its deal."""
-    asked = []
-    for place in (key, watch):
-        paths = ["", "/book", "/personal", "/record", "/replay", "/replay?seat=0", "/replay?seat=-1"]
-        asked += [f"/api/tables/{place}{path}" for path in paths]
-        paths = ["", "/record", "/frames", "/turns/1", "/moves?ply=0", "/worth?ply=0&words=x"]
-        asked += [f"/api/reviews/{place}{path}" for path in paths]
-    asked += [f"/api/daily/result?name={name}", "/api/daily", "/api/tables", "/api/games", "/api/tables/removed"]
-    found = [(path, (answer := someone.get(path)).status_code, answer.text) for path in asked]
-    for place in (key, watch):
-        for path, body in (
-            (f"/api/tables/{place}/join", {}),
-            (f"/api/tables/{place}/leave", {}),
-            (f"/api/tables/{place}/rematch", {}),
-            (f"/api/tables/{place}/seats/0", {"action": "stand_in"}),
-            (f"/api/reviews/{place}", {}),
-            (f"/api/reviews/{place}/what-if", {"ply": 0, "lines": []}),
-            (f"/api/reviews/{place}/play", {"ply": 0, "lines": [], "seat": 0}),
-            ("/api/reviews/habits", {"games": [{"key": place, "seat": 0}]}),
-        ):
-            answer = someone.post(path, body)
-            found.append((path, answer.status_code, answer.text))
-    return found
+def live(someone: Someone, about: str, key: str) -> Any:
+    """A live connection with a table or a review."""
+    path = f"/api/{about}/{key}/live?language=en"
+    return someone.client.websocket_connect(path, headers={"cookie": someone.cookie})
 
 
 def cards_of(record: dict[str, Any]) -> list[str]:
     """What a deal could be known by: its lists of cards or tiles as they would be told."""
-    return [json.dumps(one, separators=(",", ":")) for one in record["deal"].values() if isinstance(one, list)]
+    lists = [json.dumps(one, separators=(",", ":")) for one in record["deal"].values() if isinstance(one, list)]
+    return [one for one in lists if one.count(",") > 2]  # a shorter one stands in the rules, too
 
 
 @pytest.mark.parametrize("place", ["aetherya/base", "rivality/standard", "aetherya/solo"])
@@ -197,15 +186,17 @@ def test_nothing_of_a_deal_is_known_before_it_is_played(server: TestClient, cloc
     seed = server.app.state.hall.daily.almanac.seed(name)  # type: ignore[attr-defined]
 
     def knows_nothing() -> None:
-        for path, status, text in told_to(ole, key, watch, name):
-            lists = path in ("/api/daily", "/api/tables", "/api/games", "/api/tables/removed", "/api/reviews/habits")
-            assert (status < 300) == lists, (path, status, text)
-            assert str(seed) not in text, path
-            assert key not in text, path
-            assert not any(cards in text.replace(" ", "") for cards in cards_of(record)), path
-        for one in (key, watch):
-            with pytest.raises(WebSocketDisconnect):
-                ole.page(one).hear()
+        for place in (key, watch):
+            assert told_apart(ole, place, name) == []
+            for answer in asked_about(ole, place, name):
+                assert answer.status != 422, answer.asked  # it was asked as the route wants it
+                assert str(seed) not in answer.text, answer.asked
+                assert key not in answer.text.replace(place, ""), answer.asked
+                assert watch not in answer.text.replace(place, ""), answer.asked
+                assert not any(cards in answer.text.replace(" ", "") for cards in cards_of(record)), answer.asked
+            for about in ("tables", "reviews"):
+                with pytest.raises(WebSocketDisconnect), live(ole, about, place) as socket:
+                    socket.receive_text()
 
     knows_nothing()
     played(lena, key)  # it is over for one, and still a secret for others
@@ -214,6 +205,8 @@ def test_nothing_of_a_deal_is_known_before_it_is_played(server: TestClient, cloc
     assert str(seed) not in own
 
     clock.ahead += 8 * DAY  # its time is over: everybody may look
+    open_now = {one.asked for one, _ in told_apart(ole, watch, name)}
+    assert open_now >= {"GET /api/tables/{key}/film", "GET /api/oembed", "GET /w/{key}", "GET /api/reviews/{key}"}
     assert ole.get(f"/api/tables/{watch}").status_code == 200
     assert ole.get(f"/api/tables/{watch}/record").status_code == 200
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from oakdoor.app import messages as say
 from oakdoor.games.aetherya.components import Components
 from oakdoor.games.registry import GAMES
 from oakdoor.server.app import create_app
@@ -157,7 +158,7 @@ def test_what_is_refused_and_what_fails(lab: TestClient) -> None:
     assert start(lab, games=0).status_code == 422
     assert "Mend" in start(lab, text="[cards").json()["detail"]
     start(lab, "broken")
-    assert when(lab, "failed")["problem"] == "the dice are gone"
+    assert when(lab, "failed")["problem"] == "broken"  # the page has the words for it
 
 
 def test_a_report_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,16 +167,47 @@ def test_a_report_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(module, "WORK", "standin")
 
     async def made() -> Bench:
-        from oakdoor.app import messages as say
-
         bench = Bench(True, longest=0.2)
         await bench.start("lena", say.LabWork(game="aetherya", mode="base", text=TEXT, name="slow"), "en")
         task = bench._reports["lena"].task
         assert task is not None
         await task
         found = bench.state("lena")
-        assert (found.state, found.problem) == ("failed", "it took too long")
+        assert (found.state, found.problem) == ("failed", "late")
         await bench.close()
         return bench
+
+    asyncio.run(made())
+
+
+@pytest.mark.parametrize("when", ["at once", "while it starts"])
+def test_a_report_is_cancelled_before_its_process_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    (tmp_path / "standin.py").write_text(STAND_IN, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(module, "WORK", "standin")
+    begin = asyncio.create_subprocess_exec
+    begun: list[asyncio.subprocess.Process] = []
+
+    async def made() -> None:
+        bench = Bench(True)
+
+        async def starting(*words: str, **means: Any) -> asyncio.subprocess.Process:
+            await bench.cancel("lena")
+            begun.append(await begin(*words, **means))
+            return begun[-1]
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", starting)
+        await bench.start("lena", say.LabWork(game="aetherya", mode="base", text=TEXT, name="slow"), "en")
+        if when == "at once":
+            await bench.cancel("lena")
+        task = bench._reports["lena"].task
+        assert task is not None
+        await asyncio.wait_for(task, PATIENCE)
+        assert len(begun) == (when == "while it starts")
+        assert all(process.returncode is not None for process in begun)
+        assert bench.state("lena").state == "cancelled"
+        await bench.close()
 
     asyncio.run(made())

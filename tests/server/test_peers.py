@@ -344,6 +344,35 @@ def test_bots_of_others_are_asked_by_the_process_they_are_connected_to(both: Two
         bot.close()
 
 
+def test_a_bot_at_another_process_is_told_once_how_a_game_has_ended(both: Two) -> None:
+    token = both.one.app.state.tokens.create("yours", time.time())  # type: ignore[attr-defined]
+    bot = Visiting(both.one, token)
+    try:
+        assert bot.hear()["type"] == "welcome"
+        desk = both.two.app.state.desk  # type: ignore[attr-defined]
+        wait(lambda: "yours" in [one.name for one in desk.others()], "the other process knows of it")
+        lena, seats = Someone(both.two, "Lena", "fox"), [ME, {"kind": "bot", "level": "yours"}]
+        for sees in (False, True):  # whether the process of the bot sees the table, too
+            key = lena.new_table("aetherya", "base", seats)
+            page = lena.page(key)
+            if sees:
+                Someone(both.one, "Ole", "owl").page(key)
+            asked = bot.hear()
+            assert asked["type"] == "decide"  # an end that was told twice would come here
+            bot.move(asked, "fly away")  # a stand-in plays on
+            assert bot.hear()["key"] == "illegal"
+            while (position := page.until_mine())["result"] is None:
+                page.play(position["legal"][0])
+            over = bot.hear()
+            assert (over["type"], over["table"], over["seat"], over["failed"]) == ("over", asked["table"], 1, "illegal")
+            assert over["record"]["moves"] == table_of(both.two, key).running().record()["moves"]
+        wait(lambda: desk.relay is not None and not desk.relay._work, "all was told")
+        lena.page(lena.new_table("aetherya", "base", seats))
+        assert bot.hear()["type"] == "decide"
+    finally:
+        bot.close()
+
+
 def test_what_was_told_is_taken_without_reading_where_nothing_is_missing() -> None:
     lines = tuple(StoredLine(f"0 line {number}", None, 1.0) for number in range(6))
     assert joined({3: lines[3:5], 5: lines[5:]}, 3) == lines[3:]

@@ -18,6 +18,7 @@ class Process:
     """A web process that runs, or has ended."""
 
     exitcode: int | None = None
+    pid: int = 0
 
     def is_alive(self) -> bool:
         return self.exitcode is None

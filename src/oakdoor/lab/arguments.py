@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add_puzzles(works.add_parser("puzzles", help="look through games of the regulars for puzzles"))
     _add_check_puzzles(works.add_parser("check-puzzles", help="prove every puzzle again with other seeds"))
+    _add_name_puzzles(works.add_parser("name-puzzles", help="name the ideas of puzzles anew, from what they hold"))
     add_daily(works.add_parser("daily", help="let the regulars play the daily deals of devices ahead"))
     _add_tables(works.add_parser("tables", help="turn records into tables for programs that study: Parquet files"))
     add_diff(works.add_parser("diff", help="say in words what differs between two component files"))
@@ -136,6 +137,12 @@ def _add_check_puzzles(check: argparse.ArgumentParser) -> None:
     check.set_defaults(run=_check_puzzles)
 
 
+def _add_name_puzzles(names: argparse.ArgumentParser) -> None:
+    _add_only(names)
+    names.add_argument("--from", dest="folder", type=Path, metavar="DIR", help="the package's own if not given")
+    names.set_defaults(run=_name_puzzles)
+
+
 def _add_only(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", metavar="GAME/MODE", help="one mode only, e.g. aetherya/base")
 
@@ -208,3 +215,15 @@ def _check_puzzles(args: argparse.Namespace) -> int:
     from oakdoor.lab.puzzles.checking import check
 
     return int(check(_named(args), args.seed, means_of(args), args.folder) > 0)
+
+
+def _name_puzzles(args: argparse.Namespace) -> int:
+    run_plain()
+    from oakdoor.lab.puzzles.naming import rename
+    from oakdoor.lessons.puzzle import file_of
+
+    for game, mode in _named(args):
+        path = file_of(game, mode) if args.folder is None else args.folder / f"{game}-{mode}.jsonl"
+        for old, new in rename(path) if path.is_file() else []:
+            print(f"{game}/{mode}/{old.id}: {', '.join(old.ideas)} -> {', '.join(new.ideas)}")
+    return 0

@@ -62,10 +62,10 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
         storage, lambda house: Hall(storage, workers, pace, peers=peers or ALONE, almanac=almanac, house=house)
     )
     hall = app.state.hall = club.hall
-    app.state.share = ShareDesk(workers)
     app.state.order = club.warden.order
     club.waiting = lambda: sum(pool.turns.waiting for pool in workers.pools.values())
     app.state.feats = FeatShelf(storage)
+    app.state.share = ShareDesk(workers, club.guests.hides)
     jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs(), club.warden.govern(app.state.limits)]
     if peers is not None:
         app.state.signer = Signer(*_secrets(storage))

@@ -67,3 +67,29 @@ def test_no_word_is_nobodys_word(tmp_path: Path) -> None:
     with opened(tmp_path) as client:
         switch(client, members="word")
         assert Someone(client, "Lena", "fox").post("/api/me/word", {"word": "x"}).status_code == 409
+
+
+def test_tournaments_ask_for_the_word_as_tables_do(tmp_path: Path) -> None:
+    cup = {"name": "Cup", "game": "rivality", "mode": "standard", "system": "swiss", "size": 2, "rounds": 1}
+    with opened(tmp_path) as client:
+        lena, ole, mira = (Someone(client, name, "fox") for name in ("Lena", "Ole", "Mira"))
+        switch(client, tournaments=True)
+        root = "/api/tournaments"
+        made = lena.post(root, cup)
+        assert made.status_code == 201, made.text
+        path = f"{root}/{made.json()['key']}"
+        for person in (lena, ole):
+            assert person.post(f"{path}/enter").status_code == 200
+        switch(client, members="word", word=digest_of("acorn"))
+        refused = [
+            mira.post(root, cup),
+            mira.post(f"{path}/enter"),
+            lena.post(f"{path}/regulars", {"level": "tove"}),
+            lena.post(f"{path}/draw", {"round": 1}),
+        ]
+        assert [answer.status_code for answer in refused] == [403, 403, 403, 403]
+        assert "its word" in refused[0].json()["detail"]
+        assert mira.get(path).status_code == 200  # looking stays free
+        assert lena.post(f"{path}/withdraw", {"number": None}).status_code == 200
+        assert mira.post("/api/me/word", {"word": "acorn"}).status_code == 200
+        assert mira.post(f"{path}/enter").status_code == 200

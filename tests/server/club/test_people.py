@@ -1,5 +1,6 @@
 """Who was here is written down, many at once, and nobody who has no name."""
 
+import asyncio
 from pathlib import Path
 
 from fastapi.testclient import TestClient
@@ -60,3 +61,19 @@ def test_what_cannot_be_written_is_written_later(tmp_path: Path) -> None:
         with storage.engine.connect() as connection:
             connection.exec_driver_sql("ALTER TABLE away RENAME TO people")
         assert written(client).find("lena") is not None
+
+
+def test_what_another_task_is_just_writing_is_there_when_a_write_returns(tmp_path: Path) -> None:
+    with opened(tmp_path) as client:
+        people = written(client)
+        people.note(LENA, 1000.0)
+
+        async def twice() -> bool:
+            first = asyncio.create_task(people.write())
+            await asyncio.sleep(0)  # it has taken what is due
+            await people.write()
+            found = await asyncio.to_thread(people.find, "lena") is not None
+            await first
+            return found
+
+        assert in_loop(client, twice)

@@ -7,6 +7,7 @@ export type TurnInfo = Schemas["TurnInfo"];
 export type DaysLeft = Schemas["DaysLeft"];
 export type DayTable = Schemas["DayTable"];
 export type Plans = Schemas["Plans"];
+export type NewPlans = Schemas["NewPlans"];
 export type OwnHoliday = Schemas["OwnHoliday"];
 export type Alerts = Schemas["AlertsInfo"];
 export type Wishes = Schemas["WishesInfo"];
@@ -21,7 +22,7 @@ export const days = {
   note: (key: string, note: string) => read(PUT("/api/club/days/{key}/note", { ...at({ key }), ...put({ note }) })),
   seen: (key: string, ply: number, edition: number) => read(PUT("/api/club/days/{key}/seen", { ...at({ key }), ...put({ ply, edition }) })),
   plans: (key: string, after = "") => read(GET("/api/club/days/{key}/plans", { params: { path: { key }, query: { after } }, ...byServer })),
-  plan: (key: string, plans: Schemas["NewPlans"]) => read(PUT("/api/club/days/{key}/plans", { ...at({ key }), ...put(plans) })),
+  plan: (key: string, plans: NewPlans) => read(PUT("/api/club/days/{key}/plans", { ...at({ key }), ...put(plans) })),
   takeHoliday: (since: number, until: number) => read(PUT("/api/club/holiday", put({ since, until }))),
   endHoliday: () => read(DELETE("/api/club/holiday", byServer)),
   alerts: () => read(GET("/api/club/alerts", byServer)),

@@ -125,6 +125,13 @@ export class Workbench {
   }
 }
 
+/** What a saved file is called. */
+export const fileOf = (game: string): string => `${game}.toml`;
+
+/** The command that makes the whole report: for every number of players, with the ladder. */
+export const commandOf = (game: string, mode: string, isChanged: boolean): string =>
+  `oakdoor lab report ${game}/${mode}${isChanged ? ` --components ${fileOf(game)}` : ""}`;
+
 /** What tells one text from another, as the server does it. */
 export async function digestOf(text: string): Promise<string | null> {
   // Without a safe connection browsers have no digests.

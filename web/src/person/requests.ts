@@ -15,6 +15,7 @@ export const own = {
   removePasskey: (key: string) => read(DELETE("/api/me/passkeys/{key}", { ...at({ key }), ...byServer })),
   ask: () => read(POST("/api/me/passkeys/ask", byServer)),
   show: (body: Of<"PasskeyShown">) => read(POST("/api/me/passkeys/show", { body, ...byServer })),
+  showName: (named: boolean) => read(PUT("/api/me/shared", { body: { named }, ...byServer })),
   padMarks: () => read(GET("/api/me/pad", byServer)),
   letPadFollow: (follows: boolean) => read(PUT("/api/me/pad/follows", { body: { follows }, ...byServer })),
   changePad: (body: Of<"PadChanges">) => read(PUT("/api/me/pad", { body, ...byServer })),

@@ -8,6 +8,7 @@ export type WardenTable = Schemas["WardenTable"];
 export type Kind = Schemas["SayToPerson"]["kind"];
 export type State = "going" | "gathering" | "playing" | "over" | "closed";
 export type Settings = Schemas["ClubSettingsNow"];
+export type Device = Schemas["WardenDevice"];
 export type Deed = Schemas["DeedDone"];
 
 const person = (handle: string) => ({ ...at({ handle }), ...byServer });
@@ -24,6 +25,9 @@ export const asked = {
     read(DELETE("/api/warden/people/{handle}/standing/{kind}", { ...at({ handle, kind }), ...byServer })),
   rename: (handle: string, name: string) => read(PUT("/api/warden/people/{handle}/name", { ...person(handle), body: { name } })),
   endSessions: (handle: string) => read(DELETE("/api/warden/people/{handle}/sessions", person(handle))),
+  devices: (handle: string) => read(GET("/api/warden/people/{handle}/sessions", person(handle))),
+  endDevice: (handle: string, device: string) =>
+    read(DELETE("/api/warden/people/{handle}/sessions/{device}", { ...at({ handle, device }), ...byServer })),
   setWarden: (handle: string, warden: boolean) => read(PUT("/api/warden/people/{handle}/warden", { ...person(handle), body: { warden } })),
   settings: (body: Partial<Schemas["ClubSettings"]>) => read(PUT("/api/warden/settings", { body, ...byServer })),
   announce: (text: string, hours: number | null) => read(PUT("/api/warden/announcement", { body: { text, hours }, ...byServer })),

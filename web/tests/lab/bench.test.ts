@@ -1,6 +1,6 @@
 // The workbench: what is written is looked at after a pause, mended in its place, and taken back.
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { digestOf, Workbench } from "../../src/lab/bench.svelte";
+import { commandOf, digestOf, Workbench } from "../../src/lab/bench.svelte";
 import { http, RequestError } from "../../src/protocol/http";
 
 const asked = vi.spyOn(http, "printing");
@@ -61,4 +61,9 @@ describe("a component file", () => {
 
 test("a text has the digest that the server gives it", async () => {
   expect(await digestOf("oakdoor")).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test("the command of the whole report has the saved file only where it says otherwise than the printed game", () => {
+  expect(commandOf("aetherya", "base", false)).toBe("oakdoor lab report aetherya/base");
+  expect(commandOf("rivality", "solo", true)).toBe("oakdoor lab report rivality/solo --components rivality.toml");
 });

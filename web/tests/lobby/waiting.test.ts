@@ -13,6 +13,7 @@ const deal = (game: string, state: DealInfo["state"], weekly = false): DealInfo 
   weekly,
   against: "birk",
   together: false,
+  measure: "points",
   state,
   table: null,
   score: null,

@@ -12,6 +12,7 @@ from oakdoor.app import messages as say
 from oakdoor.app import stored
 from oakdoor.app.daily.deals import Deal, deals_at, is_first_tenth, middle, streak, weeks_back
 from oakdoor.app.daily.kept import DealBegun, Try
+from oakdoor.app.daily.measure import measure_of
 from oakdoor.app.daily.playing import GAMES
 from oakdoor.app.daily.regulars import Regulars
 from oakdoor.app.people import Visitor
@@ -189,6 +190,7 @@ def _state(deal: Deal, own: Try | None, today: date, people: Tallies, regulars: 
 
 
 def _told(deal: Deal, own: Try | None, state: say.DealState) -> say.DealInfo:
+    mode = find_mode(deal.game, deal.mode)
     return say.DealInfo(
         name=deal.name,
         game=deal.game,
@@ -198,7 +200,8 @@ def _told(deal: Deal, own: Try | None, state: say.DealState) -> say.DealInfo:
         last=deal.last.isoformat(),
         weekly=deal.is_weekly,
         against=deal.other,
-        together=find_mode(deal.game, deal.mode).cooperative,
+        together=mode.cooperative,
+        measure=measure_of(mode),
         state=state,
         table=own.key if own is not None else None,
         score=own.score if own is not None else None,

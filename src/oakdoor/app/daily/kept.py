@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from oakdoor.app.daily.measure import measured
 from oakdoor.app.past.outcomes import Result
 from oakdoor.tables.table import Table
 
@@ -16,7 +17,7 @@ class Try:
     key: str
     begun: float
     ended: float | None = None
-    score: int | None = None  # of the own side
+    score: int | None = None  # how far one came (measure.py)
     other: int | None = None  # of the best other side
     share: float | None = None  # of the win
 
@@ -69,5 +70,5 @@ def played_deal(table: Table, result: Result, now: float) -> list[DealPlayed]:
         return []
     outcome = table.running().outcome()
     scores = {seats[0] in side.seats: side.score for side in sorted(outcome.sides, key=lambda side: side.score)}
-    own = result.scores[seats[0]]
-    return [DealPlayed(setup.deal, table.host, table.key, now, own["score"], scores.get(False), own["share"])]
+    score, share = measured(table.running(), seats[0]), result.scores[seats[0]]["share"]
+    return [DealPlayed(setup.deal, table.host, table.key, now, score, scores.get(False), share)]

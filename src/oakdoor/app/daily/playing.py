@@ -4,9 +4,11 @@ What is written here runs where thinkers work: a deal with its seed goes in as J
 """
 
 import json
+import sys
 from typing import NamedTuple
 
 from oakdoor.app.daily.deals import OTHERS, Deal, open_seed
+from oakdoor.app.daily.measure import measured
 from oakdoor.bots.contract import Bot, Budget, Sight, Step
 from oakdoor.bots.registry import find_bot
 from oakdoor.bots.regulars import Regular
@@ -20,6 +22,8 @@ GAMES = 200  # of the quick regulars in that seat
 LONGEST = 600  # decisions: whoever is not done then has not finished
 LOOKS = 600  # of the master at each decision
 AT_ONCE = 4  # decisions that are worked out in one go
+# A busy machine gives the regulars no less thought: the same deal has the same numbers. A page tells no such time.
+QUICK = Budget(processor=sys.platform != "emscripten")
 
 
 class Found(NamedTuple):
@@ -35,11 +39,6 @@ def dealt_as(deal: Deal, seed: int) -> str:
     return json.dumps({"game": deal.game, "mode": deal.mode, "name": deal.name, "seed": seed})
 
 
-def own_score(game: Game) -> int:
-    """What the side of the own seat has at the end."""
-    return next(side.score for side in game.outcome().sides if OWN in side.seats)
-
-
 def scores_of(told: str, first: int, count: int) -> list[int]:
     """The scores of so many games of the regulars from a number on, each by the next one of them; of a game that is not
     over in time there is none."""
@@ -48,7 +47,7 @@ def scores_of(told: str, first: int, count: int) -> list[int]:
         deal, game = _opened(told)
         _play(game, _bots(deal, OTHERS[number % len(OTHERS)], str(number)), [], LONGEST)
         if game.is_over:
-            found.append(own_score(game))
+            found.append(measured(game, OWN))
     return found
 
 
@@ -61,7 +60,7 @@ def best_from(told: str, lines: list[str]) -> Found:
         if seat != "*":
             steps.append(Step(int(seat), tuple(game.play(words, int(seat)))))
     _play(game, _bots(deal, MASTER, f"from {len(lines)}"), steps, len(steps) + AT_ONCE)
-    return Found(game.record(), game.is_over, own_score(game) if game.is_over else 0)
+    return Found(game.record(), game.is_over, measured(game, OWN) if game.is_over else 0)
 
 
 def _opened(told: str) -> tuple[Deal, Game]:
@@ -81,5 +80,5 @@ def _play(game: Game, bots: list[Bot], steps: list[Step], most: int) -> None:
     """Play on until the game is over, or has so many steps."""
     while (seat := game.actor) is not None and len(steps) < most:
         sight = Sight.of(game, seat, steps)
-        budget = Budget() if isinstance(bots[seat], Regular) else Budget(iterations=LOOKS)
+        budget = QUICK if isinstance(bots[seat], Regular) else Budget(iterations=LOOKS)
         steps.append(Step(seat, tuple(game.play_checked(bots[seat].decide(sight, budget).action))))

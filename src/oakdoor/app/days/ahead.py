@@ -83,6 +83,15 @@ def answers(game: Game, seat: int, words: str, teller: Teller) -> Iterator[Plann
         yield Planned(answer, _said(teller.foretold(after.foresee(answer, seat), view, seat, None), answer))
 
 
+def planned(game: Game, seat: int, plans: dict[str, str], teller: Teller) -> Iterator[tuple[Planned, Planned]]:
+    """What a seat has planned, told: what another seat may do, and the answer. What is over by now is left out."""
+    there = {one.words: one for one in awaited(game, seat, teller)} if plans else {}
+    for words, answer in plans.items():
+        found = [one for one in answers(game, seat, words, teller) if one.words == answer]
+        if words in there and found:
+            yield there[words], found[0]
+
+
 def _said(told: list[Told], words: str) -> str:
     text = " ".join(one.text for one in told)
     return text or words

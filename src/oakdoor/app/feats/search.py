@@ -47,9 +47,10 @@ class FeatSearch:
         self._store, self._shelf, self._thinkers = store, shelf, thinkers
 
     def games_of(self, person: str) -> list[PastGame]:
-        """The games that count: those that somebody played here to their end, the oldest first."""
+        """The games that count: those that somebody played here to their end, the oldest first. A game that was brought
+        proves nothing, from whatever device: its record holds the deal. Nor does a deal that is played once more."""
         found = self._store.games_of(person, Choice(), None, MOST_COUNTED)
-        return [one for one in reversed(found) if one.seat_of(person) is not None and not one.is_imported]
+        return [one for one in reversed(found) if one.seat_of(person) is not None and _counts(one)]
 
     async def search(self, person: str, whose: Whose, first: str | None = None) -> Searched:
         """What is known by now; games that nobody has searched are searched a few at a time, one of them first."""
@@ -75,6 +76,10 @@ class FeatSearch:
         except UNREADABLE:
             return "{}"
         return await self._thinkers.look(whose, find_text, json.dumps(record), json.dumps(seats))
+
+
+def _counts(game: PastGame) -> bool:
+    return not game.is_imported and not game.is_free_deal
 
 
 def added_up(games: list[PastGame], known: dict[str, str], person: str) -> Searched:

@@ -8,6 +8,7 @@ from oakdoor.app.messages.base import Message
 from oakdoor.bots.registry import Level
 
 DealName = Annotated[str, StringConstraints(pattern=r"^[-0-9W]{8,10}/[a-z]{1,16}/[a-z]{1,16}$")]
+DealMeasure = Literal["points", "weakest", "campaign"]
 DealState = Literal["open", "begun", "top", "won", "lost", "missed"]
 
 
@@ -23,6 +24,7 @@ class DealInfo(Message):
     weekly: bool
     against: Level | None = Field(description="the regular in the other seat")
     together: bool = Field(description="whether that one is on the reader's side")
+    measure: DealMeasure = Field(description="what a score is: points, the weakest above the goal, or how far one came")
     state: DealState = Field(description="top: in the first tenth; open: not begun yet")
     table: str | None = Field(description="of the try, where it was begun")
     score: int | None

@@ -77,6 +77,7 @@ class Printing(Message):
 
 
 LabProgress = Literal["none", "running", "done", "failed", "cancelled"]
+LabProblem = Literal["late", "not_started", "broken"]  # the client has the words; the server's log knows more
 
 
 class LabWork(Message):
@@ -102,5 +103,5 @@ class LabState(Message):
     done: int = Field(description="games that were played")
     games: int
     seconds: int | None = Field(description="that are left, about")
-    problem: str | None
+    problem: LabProblem | None = Field(description="why it failed")
     digest: str | None = Field(description="of the text that it is about")

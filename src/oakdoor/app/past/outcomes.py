@@ -45,11 +45,12 @@ class Checked:
 
 
 def origin_of(setup: Setup) -> dict[str, object]:
-    """What tells a game that went on from a review, was imported or is rated from one that was just played at a table;
-    it is written down with the options."""
+    """What tells a game that went on from a review, was imported, is rated or was a deal played freely from one that
+    was just played at a table; it is written down with the options."""
     since: dict[str, object] = {} if setup.since is None else {"since": setup.since}
     rated: dict[str, object] = {"rated": True} if setup.rated else {}
-    return since | rated | ({"imported": True} if setup.imported else {})
+    free: dict[str, object] = {"free": True} if setup.deal is not None and not setup.counts else {}
+    return since | rated | free | ({"imported": True} if setup.imported else {})
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,11 @@ class PastGame:
     def is_imported(self) -> bool:
         """Whether it was played elsewhere: its record is right, but nobody knows who played it, and how often."""
         return "imported" in self.options
+
+    @property
+    def is_free_deal(self) -> bool:
+        """Whether it was a deal of a day or a week beside the one try: its cards may have been known."""
+        return "free" in self.options
 
     def seat_of(self, person: str) -> int | None:
         """The seat that a person played to the end, if they did. A game that went on from a review does not count."""

@@ -70,8 +70,14 @@ async def _called(hall: TheHall, visitor: Who, language: Speaking) -> Visitor:
     return visitor if visitor.name else replace(visitor, name=language.text("table.somebody"))
 
 
-async def _room(hall: TheHall, visitor: Who, key: str) -> Room:
-    room = await hall.room(key, visitor.id)
+def _reader(request: Request) -> str:
+    """Who asks, if they are known: whoever only looks gets no cookie, as from other sites' pages."""
+    visitor = _signer(request).visitor(request.cookies.get(COOKIE))
+    return "" if visitor is None else visitor.id
+
+
+async def _room(hall: TheHall, reader: Annotated[str, Depends(_reader)], key: str) -> Room:
+    room = await hall.room(key, reader)
     if room is None:
         raise TableError("missing", "there is no such table")
     return room

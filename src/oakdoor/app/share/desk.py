@@ -1,5 +1,6 @@
 """Pictures and films of tables, made in a worker and kept a while: links are looked at by many at once."""
 
+import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import Callable
@@ -75,7 +76,8 @@ class ShareDesk:
     ) -> str:
         if table.status != "over":
             raise TableError("not_over", "the game is not over: a picture would tell what is still hidden")
-        cast = json.dumps(asdict(cast_of(table, ended, language, self.hides)))
+        seated = await asyncio.to_thread(cast_of, table, ended, language, self.hides)
+        cast = json.dumps(asdict(seated))
         key = (what, table.key, language.code, cast)
         if key not in self._kept:
             record = json.dumps(table.running().record())

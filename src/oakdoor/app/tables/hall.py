@@ -83,10 +83,11 @@ class Hall:
     async def room(self, key: str, person: str = "") -> Room | None:
         """The room of a table, by the key that invites or the one that lets watch. A deal that a person must not know
         yet is not there for them."""
-        room = await self._found(key)
+        room = await self.any_room(key)
         return None if room is None or await self.daily.hides(room.table, person) else room
 
-    async def _found(self, key: str) -> Room | None:
+    async def any_room(self, key: str) -> Room | None:
+        """The room of a table, for what the server itself does there: nobody is shown it."""
         if not 16 <= len(key) <= 32:
             return None
         reading = self._reading.setdefault(key, asyncio.Lock())

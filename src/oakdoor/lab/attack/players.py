@@ -43,9 +43,12 @@ class Ledger:
             if stored != line and not first:
                 self.lost.append(f"ply {ply}: '{line}' was acknowledged, {stored!r} is stored")
 
-    def compare_ply(self, key: str, ply: int) -> None:
-        """A page is shown a game: nothing acknowledged may be missing."""
-        latest = max((one for one, _ in self.moves.get(key, set())), default=0)
+    def latest(self, key: str) -> int:
+        """The last ply of a table that was acknowledged."""
+        return max((one for one, _ in self.moves.get(key, set())), default=0)
+
+    def compare_ply(self, ply: int, latest: int) -> None:
+        """A page is shown a game: nothing may be missing that was acknowledged before it connected."""
         if ply < latest and latest > 1:
             self.lost.append(f"a page is shown ply {ply}, {latest} was acknowledged")
 
@@ -83,16 +86,20 @@ async def new_table(server: Server, game: str, mode: str, bots: bool = True) -> 
 async def play(server: Server, key: str, cookie: str, ledger: Ledger, chance: random.Random) -> None:
     """Play at random to the end of a game; connect again whenever the server is gone."""
     while True:
+        latest = ledger.latest(key)
         try:
             async with live(server, key, cookie) as socket:
-                if await _play_connected(socket, key, ledger, chance):
+                if await _play_connected(socket, key, ledger, chance, latest):
                     return
         except GONE:
             await asyncio.sleep(0.05)
 
 
-async def _play_connected(socket: ClientConnection, key: str, ledger: Ledger, chance: random.Random) -> bool:
-    """Play until the game is over (then true) or the connection ends."""
+async def _play_connected(
+    socket: ClientConnection, key: str, ledger: Ledger, chance: random.Random, latest: int
+) -> bool:
+    """Play until the game is over (then true) or the connection ends. Later positions may have waited in this page's
+    buffer while another page was told more: only the connections can be compared with `latest`."""
     sent: dict[int, str] = {}
     async for text in socket:
         message: Data = json.loads(text)
@@ -100,7 +107,7 @@ async def _play_connected(socket: ClientConnection, key: str, ledger: Ledger, ch
             ledger.add(key, message["id"], sent[message["id"]])
         if message["type"] != "position":
             continue
-        ledger.compare_ply(key, message["ply"])
+        ledger.compare_ply(message["ply"], latest)
         if message["result"] is not None:
             return True
         if message["legal"] and message["ply"] + 1 not in sent:

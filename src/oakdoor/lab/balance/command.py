@@ -58,13 +58,14 @@ def run(args: argparse.Namespace) -> int:
     first = mode.read_components(args.against).data if args.against is not None else None
     from oakdoor.lab.balance.page import json_of, page_of
     from oakdoor.lab.balance.plan import DEALS
-    from oakdoor.lab.balance.report import PRINTED, balance
+    from oakdoor.lab.balance.report import balance
 
-    names = (args.against.stem if args.against else PRINTED, args.components.stem if args.components else "other")
+    names = names_of(args.against, args.components)
     report = balance(
         mode, other, args.games, args.bot, args.seed, against=first, names=names, players=args.players,
         deals=DEALS if args.deals is None else args.deals, pace=args.pace, means=means_of(args),
     )  # fmt: skip
+    report.files = [str(path) for path in (args.against, args.components) if path is not None]
     code = args.lang or preferred_code()
     out = args.out or Path(f"balance-{game}-{name}.html")
     out.write_text(page_of(report, code), encoding="utf-8")
@@ -72,6 +73,16 @@ def run(args: argparse.Namespace) -> int:
         args.json.write_text(json_of(report), encoding="utf-8")
     print("\n".join([*summary(report, code), str(out), *([str(args.json)] if args.json else [])]))
     return 0
+
+
+def names_of(first: Path | None, other: Path | None) -> tuple[str, str]:
+    """What two component files are called: with their folders, where their names alone do not tell them apart."""
+    called = ("printed", "other")
+    for short in (lambda path: path.stem, lambda path: f"{path.resolve().parent.name}/{path.stem}", Path.as_posix):
+        called = (short(first) if first else "printed", short(other) if other else "other")
+        if called[0] != called[1]:
+            break
+    return called
 
 
 def summary(report: "Report", code: str) -> list[str]:

@@ -118,7 +118,7 @@ def _files(panels: Panels) -> str:
     items = []
     for letter, study in zip("AB", panels.report.studies, strict=False):
         printed = study.components is None
-        name = "components.toml" if printed else f"{study.name}.toml"
+        name = panels.report.mode.components(None).file.name if printed else f"{study.name}.toml"
         about = panels.say.text("as_printed" if printed else "other_values")
         items.append(f"<li><small>{letter}</small><b>{escape(name)}</b><span>{escape(about)}</span></li>")
     return f'<ul class="files">{"".join(items)}</ul>'

@@ -1,5 +1,6 @@
 """The panels of a report, in one language: each a heading, a plot, and the sentence that says what it means."""
 
+import shlex
 from functools import partial
 from html import escape
 
@@ -8,7 +9,7 @@ from oakdoor.lab.balance.plots import Bar, Dot, bars, dots, histogram
 from oakdoor.lab.balance.report import Difference, Report
 from oakdoor.lab.balance.rules import RARE, rare, used
 from oakdoor.lab.balance.sentences import Sentences
-from oakdoor.lab.balance.study import GROUPS, Study
+from oakdoor.lab.balance.study import GROUPS, PACE, Study
 from oakdoor.language.language import title
 
 FEW = 200  # games: with fewer nothing is sorted by value
@@ -228,10 +229,17 @@ class Panels:
 
 def command_of(report: Report) -> str:
     """The command that makes the same report."""
-    words = [f"oakdoor lab report {report.mode.game}/{report.mode.name}"]
+    mode, settings = report.mode, report.study.settings
+    words = ["oakdoor", "lab", "report", f"{mode.game}/{mode.name}"]
     named = [study for study in report.studies if study.components is not None]
-    flags: list[str] = ["--components"] if len(named) < 2 else ["--against", "--components"]
-    words += [f"{flag} {study.name}.toml" for flag, study in zip(flags, named, strict=False)]
-    main = report.study.main
-    words += [f"--bot {report.bot}", f"--games {main.games}", f"--deals {report.deals}", f"--seed {report.seed}"]
-    return " ".join(words)
+    files = report.files or [f"{study.name}.toml" for study in named]
+    flags = ["--components"] if len(named) < 2 else ["--against", "--components"]
+    for flag, file in zip(flags, files, strict=False):
+        words += [flag, file]
+    words += ["--bot", report.bot, "--games", str(report.study.main.games), "--deals", str(report.deals)]
+    players = list(dict.fromkeys(setting.players for setting in settings))
+    if players != list(mode.players):
+        words += [word for count in players for word in ("--players", str(count))]
+    if report.pace != PACE:
+        words += ["--pace", f"{report.pace:g}"]
+    return shlex.join([*words, "--seed", str(report.seed)])

@@ -55,6 +55,7 @@ class Report:
     studies: list[Study]
     deals: int
     differences: list[Difference] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)  # the component files, as the command line named them
 
     @property
     def study(self) -> Study:

@@ -5,7 +5,6 @@ from functools import cache
 from importlib import resources
 
 from oakdoor.games.contract import Mode
-from oakdoor.lab.balance.numbers import Figure
 from oakdoor.lab.balance.plan import Setting
 from oakdoor.language.language import MINUS, Language, Words, title
 from oakdoor.language.typography import NARROW, typeset
@@ -58,10 +57,6 @@ class Wording:
         if is_share(name):
             return self.percent(value, 1, sign)
         return self.number(value, 2 if name.startswith(("worth", "choice", "held", "line")) else 1, sign)
-
-    def interval(self, name: str, figure: Figure) -> str:
-        """The ends of a figure's interval."""
-        return f"{self.measured(name, figure.low)} \N{EN DASH} {self.measured(name, figure.high)}"
 
     def listed(self, items: list[str]) -> str:
         """Items as an enumeration."""

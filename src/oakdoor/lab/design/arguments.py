@@ -29,8 +29,9 @@ def add_tune(tune: argparse.ArgumentParser) -> None:
     """A search for values that reach a goal."""
     tune.add_argument("mode", metavar="GAME/MODE", help="e.g. aetherya/base")
     tune.add_argument("--goal", action="append", required=True, metavar="GOAL", help="what should be: first=50+-1 (who "
-                      "begins wins half of the games), tribes<=1 (no two tribes differ by more points); may be given "
-                      "several times (docs/components.md#tuning)")  # fmt: skip
+                      "begins wins half of the games), won=50+-5 (where all win or lose together), tribes<=1 (no two "
+                      "tribes differ by more points); may be given several times (docs/components.md#tuning)"
+    )  # fmt: skip
     tune.add_argument("--change", action="append", required=True, metavar="ENTRY=LEAST..MOST", help="what may be "
                       "changed, e.g. tribes.goblin.gains.swamp=0..9 or legends.*=2..5; may be given several "
                       "times")  # fmt: skip
@@ -44,9 +45,14 @@ def add_tune(tune: argparse.ArgumentParser) -> None:
     tune.add_argument("--games", type=whole(1), default=400, help="of each trial (default 400)")
     tune.add_argument("--bot", default="greedy", help="who plays (default greedy)")
     tune.add_argument("--players", type=whole(1), help="how many seats; the fewest if not given")
+    tune.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the mode, e.g. "
+                      "level=master")  # fmt: skip
     tune.add_argument("--seed", type=whole(0), default=1, help="of the deals and of the search (default 1)")
     tune.add_argument(
-        "--language", choices=CODES, default=None, help="of the page; the one of this machine if not given"
+        "--language",
+        choices=CODES,
+        default=None,
+        help="of what is said and of the page; that of this machine if not given",
     )
     add_job_arguments(tune)
     tune.set_defaults(run=_tune)
@@ -59,7 +65,7 @@ def _tune(args: argparse.Namespace) -> int:
     search = search_of(args)
     code = args.language or preferred_code()
     journal = args.out.with_suffix(".tune.jsonl")
-    with told(search) as tell:
+    with told(search, code) as tell:
         tune(search, means_of(args), journal, tell)
     for line in write(search, args.out, args.plot or args.out.with_suffix(".html"), code, args.json):
         print(line)

@@ -10,7 +10,7 @@ from oakdoor.games.contract import Mode, OptionError
 from oakdoor.games.printing.declaration import Section, Whole, leaves
 from oakdoor.games.printing.faults import Keys
 
-FIRST, SCORE, DECISIONS, TIES = "first", "score", "decisions", "ties"
+FIRST, SCORE, DECISIONS, TIES, WON = "first", "score", "decisions", "ties", "won"
 GROUPS = {"tribes": ("humans", "elves", "dwarves", "goblins")}  # names for lines that are often compared
 MOST_CHANGES = 40
 _NUMBER = r"-?\d+(?:\.\d+)?"
@@ -62,14 +62,18 @@ def read_goal(text: str, mode: Mode) -> Goal:
     goal = Goal(text, measure, float(target or 0), float(width or most))
     if goal.width <= 0:
         raise OptionError(f"the goal {text!r} leaves no room: its width must be more than 0")
-    known = [FIRST, TIES, SCORE, DECISIONS, *mode.lines]
+    known = [FIRST, TIES, WON, SCORE, DECISIONS, *mode.lines]
     wanted = goal.lines or (measure,)
     for name in wanted:
         if name not in known or (goal.lines and name not in mode.lines):
             groups = [group for group, lines in GROUPS.items() if set(lines) <= set(mode.lines)]
             raise OptionError(f"{mode.game} {mode.name} has no measure {name!r}; it has {', '.join([*known, *groups])}")
-    if measure in (FIRST, TIES) and (mode.cooperative or mode.players == (1,)):
-        raise OptionError(f"nobody wins against others in {mode.game} {mode.name}, so there is no goal {measure!r}")
+    if measure in (FIRST, TIES) and mode.cooperative:
+        raise OptionError(
+            f"nobody wins against others in {mode.game} {mode.name}, so there is no goal {measure!r}, but {WON!r}"
+        )
+    if measure == WON and not mode.cooperative:
+        raise OptionError(f"somebody always wins {mode.game} {mode.name}, so there is no goal {WON!r}, but {FIRST!r}")
     return goal
 
 

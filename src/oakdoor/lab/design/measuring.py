@@ -10,7 +10,7 @@ from typing import NamedTuple
 from oakdoor.bots.registry import SEARCHING
 from oakdoor.games.game import Game
 from oakdoor.games.names import Data
-from oakdoor.lab.design.goals import DECISIONS, FIRST, SCORE, TIES, Goal
+from oakdoor.lab.design.goals import DECISIONS, FIRST, SCORE, TIES, WON, Goal
 from oakdoor.lab.jobs.crews import Crew
 from oakdoor.lab.jobs.job import Job, in_pieces
 from oakdoor.lab.jobs.running import results_by
@@ -29,11 +29,13 @@ class Measured:
 
 
 class Played(NamedTuple):
-    """What is measured of a game: which share of the win who began has, whether several won, how many decisions it
-    took, and of each side its score and its lines."""
+    """What is measured of a game: which share of the win who began has, whether several won, whether it was won where
+    all win or lose together, how many decisions it took, and the score and the lines of each side that somebody plays.
+    """
 
     share: float
     tie: bool
+    won: bool
     decisions: int
     sides: list[tuple[int, dict[str, int]]]
 
@@ -49,7 +51,9 @@ def _played(game: Game) -> Played:
     winners = outcome.winners
     share = 1 / len(winners) if game.first in winners else 0.0
     decisions = sum(not move.startswith("*") for move in game.moves)
-    return Played(share, len(winners) > 1, decisions, [(side.score, side.lines) for side in outcome.sides])
+    won = game.mode.cooperative and outcome.returns[0] == 1.0
+    played = [(side.score, side.lines) for side in outcome.sides if side.seats]  # nobody plays for Suramun
+    return Played(share, len(winners) > 1, won, decisions, played)
 
 
 def measure(plan: Plan, goals: Iterable[Goal], crew: Crew) -> dict[str, Measured]:
@@ -77,14 +81,14 @@ def _measured(goal: Goal, games: list[Played]) -> Measured:
 
 
 def _of_game(game: Played, name: str) -> float:
-    known = {FIRST: 100 * game.share, TIES: 100.0 * game.tie, DECISIONS: game.decisions}
+    known = {FIRST: 100 * game.share, TIES: 100.0 * game.tie, WON: 100.0 * game.won, DECISIONS: game.decisions}
     if name in known:
         return known[name]
     return fmean(score for score, _ in game.sides) if name == SCORE else _of_line(game, name)
 
 
 def _of_line(game: Played, name: str) -> float:
-    """The points of a line, for each side of a game on average."""
+    """The points of a line, for each side that somebody plays on average."""
     return fmean(lines.get(name, 0) for _, lines in game.sides)
 
 

@@ -1,13 +1,10 @@
 """The path of a search as one page: a plot, the values that were found, all trials; it needs nothing beside itself."""
 
-import tomllib
-from functools import cache
 from html import escape
-from pathlib import Path
 
-from oakdoor.lab.design.measuring import Measured
 from oakdoor.lab.design.tuning import Search
-from oakdoor.language.language import MINUS, Language
+from oakdoor.lab.design.wording import Wording
+from oakdoor.language.language import Language
 from oakdoor.narration.printing import words_of
 
 WIDTH, HEIGHT = 720, 300
@@ -29,28 +26,18 @@ summary{cursor:pointer;padding:8px 0}
 """
 
 
-@cache
-def _table() -> dict[str, dict[str, str]]:
-    return tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
-
-
 class Page:
     """Writes the page of a search in one language."""
 
     def __init__(self, search: Search, code: str) -> None:
         self.search = search
         self.code = code
+        self.say = Wording(code)
         self._labels = words_of(Language(code), search.plan.mode.game, search.table)
 
     def text(self, key: str, **values: object) -> str:
         """A text of the page, safe to stand in it."""
-        return escape(_table()[self.code][key].format(**values))
-
-    def number(self, value: float) -> str:
-        """A number as readers expect it."""
-        text = f"{value:.2f}".rstrip("0").rstrip(".") if abs(value) < 100 else f"{value:.0f}"
-        text = text.replace("-", MINUS)
-        return text if self.code == "en" else text.replace(".", ",")
+        return escape(self.say.text(key, **values))
 
     def page(self) -> str:
         """The whole page."""
@@ -63,22 +50,17 @@ class Page:
             "played",
             trials=len(search.done),
             games=search.plan.games,
-            bots=", ".join(search.plan.bots),
+            bots=", ".join([*search.plan.bots, *(f"{key}={value}" for key, value in search.plan.options.items())]),
             seed=search.plan.seed,
         )
         parts = [f"<h1>{title}</h1>", f"<p>{self.text('asked', goals=goals)}</p>", f"<p>{played}</p>", self.plot()]
-        parts += [f"<p><b>{self._verdict()}</b></p>", self._values(), self._measures(), self._trials()]
+        said = escape(verdict(search, self.code))
+        parts += [f"<p><b>{said}</b></p>", self._values(), self._measures(), self._trials()]
         return (
             f'<!doctype html>\n<html lang="{self.code}"><head><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title>'
             f"<style>{_STYLE}</style></head><body><main>{''.join(parts)}</main></body></html>\n"
         )
-
-    def _verdict(self) -> str:
-        best = self.search.best
-        if best is None:
-            return self.text("nothing")
-        return self.text("reached" if self.search.reached else "missed", number=best.number + 1)
 
     def plot(self) -> str:
         """Distance by trial: each as a circle, the best so far as a line, the goal as a band."""
@@ -105,11 +87,11 @@ class Page:
             best = min(best, value if value is not None else best)
             if best < float("inf"):
                 steps.append(f"H{x(number)}V{y(best)}" if steps else f"M{x(number)} {y(best)}")
-        said = self.text("path", first=self.number(known[0]), last=self.number(best), trials=len(away))
+        said = self.text("path", first=self.say.number(known[0]), last=self.say.number(best), trials=len(away))
         floor = HEIGHT - BOTTOM
         marks = "".join(
             f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(mark)}" y2="{y(mark)}" stroke="var(--line)"/>'
-            f'<text x="{LEFT - 8}" y="{y(mark) + 4}" text-anchor="end">{self.number(mark)}</text>'
+            f'<text x="{LEFT - 8}" y="{y(mark) + 4}" text-anchor="end">{self.say.number(mark)}</text>'
             for mark in (0, round(top / 2, 1), round(top, 1))
         )
         band = (
@@ -136,7 +118,7 @@ class Page:
         rows = []
         for change in self.search.changes:
             before, after = self.search.start[change.name], best.values[change.name]
-            cells = f'<td class="r">{self.number(before)}</td><td class="r">{self.number(after)}</td>'
+            cells = f'<td class="r">{self.say.number(before)}</td><td class="r">{self.say.number(after)}</td>'
             row = "best" if before != after else ""
             rows.append(f'<tr class="{row}"><td>{escape(self._labels.label(change.keys))}</td>{cells}</tr>')
         return _html_table(self.text("values"), [self.text("entry"), self.text("before"), self.text("after")], rows)
@@ -148,27 +130,34 @@ class Page:
         rows = []
         for goal in self.search.goals:
             before = first.measures[goal.measure] if first is not None and first.measures else None
-            fresh = (self.search.confirmed or {}).get(goal.measure)
-            told = [self._measured(one) for one in (before, best.measures[goal.measure], fresh)]
+            fresh = self.search.confirmed.get(goal.measure)
+            told = [self.say.measured(one) for one in (before, best.measures[goal.measure], fresh)]
             rows.append(f"<tr><td>{escape(goal.text)}</td>{''.join(f'<td class=r>{one}</td>' for one in told)}</tr>")
         heads = [self.text(key) for key in ("measure", "before", "after", "fresh")]
-        notes = f"<p>{self.text('confirmed')} {self.text('unit')}</p>"
+        tried = self.text("checked", count=len(self.search.checks))
+        notes = f"<p>{tried} {self.text('unit')}</p>"
         return _html_table(self.text("measures"), heads, rows) + notes
-
-    def _measured(self, one: Measured | None) -> str:
-        return "" if one is None else f"{self.number(one.value)} ± {self.number(one.error)}"
 
     def _trials(self) -> str:
         best = self.search.best
         rows = []
         for trial in self.search.done:
-            away = "" if trial.distance is None else self.number(trial.distance)
-            cells = "".join(f'<td class="r">{self.number(value)}</td>' for value in trial.values.values())
+            away = "" if trial.distance is None else self.say.number(trial.distance)
+            cells = "".join(f'<td class="r">{self.say.number(value)}</td>' for value in trial.values.values())
             row = "best" if trial == best else ""
             rows.append(f'<tr class="{row}"><td>{trial.number + 1}</td>{cells}<td class="r">{away}</td></tr>')
         names = [escape(self._labels.label(change.keys)) for change in self.search.changes]
         table = _html_table("", [self.text("trial"), *names, self.text("distance")], rows)
         return f"<details><summary>{self.text('table')}</summary>{table}</details>"
+
+
+def verdict(search: Search, code: str) -> str:
+    """Whether the goal is reached, in a sentence."""
+    say, best = Wording(code), search.best
+    if best is None:
+        return say.text("nothing")
+    key = "reached" if search.reached else "unconfirmed" if (best.distance or 0.0) <= 1 else "missed"
+    return say.text(key, number=best.number + 1)
 
 
 def _html_table(title: str, heads: list[str], rows: list[str]) -> str:

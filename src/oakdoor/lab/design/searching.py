@@ -10,14 +10,16 @@ from tqdm import tqdm
 
 from oakdoor.games.components import read_text
 from oakdoor.games.contract import OptionError
+from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
 from oakdoor.lab.design.goals import read_changes, read_goal
-from oakdoor.lab.design.page import Page
+from oakdoor.lab.design.page import Page, verdict
 from oakdoor.lab.design.tuning import Search
+from oakdoor.lab.design.wording import Wording
 from oakdoor.lab.simulate import Plan
 from oakdoor.language.language import Language
 from oakdoor.narration.printing import words_of
-from oakdoor.options import named_mode
+from oakdoor.options import named_mode, parse_options
 
 
 def search_of(args: argparse.Namespace) -> Search:
@@ -33,19 +35,23 @@ def search_of(args: argparse.Namespace) -> Search:
     if args.components is not None and args.out.exists() and args.out.samefile(args.components):
         raise OptionError("--out must be another file than --components: the search could not be resumed")
     goals = [read_goal(one, mode) for one in args.goal]
-    plan = Plan(mode, players, args.games, args.seed, [args.bot] * players)
+    options = parse_options(args.option)
+    Game(mode, players, seed=args.seed, options=options)  # or it says what is wrong with them
+    plan = Plan(mode, players, args.games, args.seed, [args.bot] * players, options=options)
     return Search(plan, table, text, goals, read_changes(args.change, table), args.trials)
 
 
 @contextmanager
-def told(search: Search) -> Iterator[Callable[[Search], None]]:
+def told(search: Search, code: str) -> Iterator[Callable[[Search], None]]:
     """Says how a search goes on."""
-    with tqdm(total=search.trials, desc=f"tune {search.plan.mode.game} {search.plan.mode.name}", unit="trial") as bar:
+    say = Wording(code)
+    title = f"tune {search.plan.mode.game} {search.plan.mode.name}"
+    with tqdm(total=search.trials, desc=title, unit=f" {say.text('trial')}") as bar:
 
         def tell(now: Search) -> None:
             bar.update(len(now.done) - bar.n)
             if now.best is not None and now.best.distance is not None:
-                bar.set_postfix_str(f"best {now.best.distance:.2f}")
+                bar.set_postfix_str(say.text("best", value=say.number(now.best.distance)))
 
         yield tell
 
@@ -60,12 +66,11 @@ def write(search: Search, out: Path, plot: Path, code: str, as_json: bool) -> li
     if as_json:
         return [json.dumps(search.as_json())]
     if best is None:
-        return [f"no game can be played with any of the values; {plot} shows what was tried"]
-    words = words_of(Language(code), search.plan.mode.game, search.table)
+        return [verdict(search, code), str(plot)]
+    say, words = Wording(code), words_of(Language(code), search.plan.mode.game, search.table)
     lines = words.told(search.data, search.data_with(best.values))
+    first = search.done[0].measures or {}
     for goal in search.goals:
-        fresh, first = (search.confirmed or {})[goal.measure], (search.done[0].measures or {}).get(goal.measure)
-        before = "" if first is None else f"{first.value:.2f} before, "
-        lines.append(f"{goal.text}: {before}{fresh.value:.2f} ± {fresh.error:.2f} with other deals")
-    verdict = "reaches the goal" if search.reached else "is nearest to the goal, which no trial reached"
-    return [*lines, f"trial {best.number + 1} of {len(search.done)} {verdict}: {out}, {plot}"]
+        before, fresh = (say.measured(some.get(goal.measure)) for some in (first, search.confirmed))
+        lines.append(say.text("told" if before else "told_first", goal=goal.text, before=before, fresh=fresh))
+    return [*lines, verdict(search, code), f"{out}, {plot}"]

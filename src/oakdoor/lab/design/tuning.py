@@ -1,8 +1,9 @@
 """Tuning: looking for values of a component file that reach a goal, by Optuna.
 
-Trials play the same deals, so that two files differ by what they say and not by luck. The values that are found are
-tried once more with other deals: the best of many trials looks better than it is. The same seed gives the same trials;
-they are kept in a journal beside the file, from which a search that was stopped goes on.
+Trials play the same deals, so that two files differ by what they say and not by luck. The best of many trials looks
+better than it is, so the best few are tried once more, each with deals of its own that the search has not seen: a goal
+counts as reached when these say so too. The same seed gives the same trials; they are kept in a journal beside the
+file, from which a search that was stopped goes on.
 """
 
 import json
@@ -27,7 +28,8 @@ from oakdoor.lab.simulate import Plan
 if TYPE_CHECKING:
     import optuna
 
-FRESH = 1_000_003  # added to the seed for the deals that confirm what was found
+FRESH = 1_000_003  # added to the seed for the deals of each check
+MOST_CHECKS = 3  # the more are checked, the more likely is one confirmed by luck
 _STARTED = 8  # trials at random before the sampler learns from them
 
 Values = dict[str, int]
@@ -43,6 +45,15 @@ class Trial:
     distance: float | None
 
 
+@dataclass(frozen=True)
+class Check:
+    """A trial once more, with deals that the search has not seen."""
+
+    trial: Trial
+    measures: dict[str, Measured]
+    distance: float
+
+
 @dataclass
 class Search:
     """What to look for, and what was found so far."""
@@ -54,7 +65,7 @@ class Search:
     changes: list[Change]
     trials: int
     done: list[Trial] = field(default_factory=list)
-    confirmed: dict[str, Measured] | None = None
+    checks: list[Check] = field(default_factory=list)
 
     @property
     def data(self) -> Data:
@@ -90,10 +101,15 @@ class Search:
         return text
 
     @property
-    def best(self) -> Trial | None:
-        """The trial nearest to the goals. Among those that reach them, the one that changes least."""
-        sound = [trial for trial in self.done if trial.distance is not None]
-        return min(sound, key=self._rank, default=None)
+    def ranked(self) -> list[Trial]:
+        """The trials by how near they are to the goals, each set of values once. Among those that reach them, the ones
+        that change least come first."""
+        sound = {
+            tuple(trial.values.items()): trial
+            for trial in sorted(self.done, key=self._rank, reverse=True)
+            if trial.distance is not None
+        }
+        return sorted(sound.values(), key=self._rank)
 
     def _rank(self, trial: Trial) -> tuple[float, float, float, int]:
         away = trial.distance or 0.0
@@ -102,9 +118,31 @@ class Search:
         return max(1.0, away), moved, away, trial.number
 
     @property
+    def to_check(self) -> list[Trial]:
+        """The best few that reach the goals; the nearest where none does."""
+        reaching = [trial for trial in self.ranked if (trial.distance or 0.0) <= 1]
+        return reaching[:MOST_CHECKS] or self.ranked[:1]
+
+    @property
+    def chosen(self) -> Check | None:
+        """The first that is confirmed; where none is, the one that came nearest with other deals."""
+        return min(self.checks, key=lambda check: max(1.0, check.distance), default=None)
+
+    @property
+    def best(self) -> Trial | None:
+        """The trial that is taken; until trials are checked, the one that ranks first."""
+        return self.chosen.trial if self.chosen is not None else next(iter(self.ranked), None)
+
+    @property
+    def confirmed(self) -> dict[str, Measured]:
+        """What was measured of the best with other deals."""
+        return self.chosen.measures if self.chosen is not None else {}
+
+    @property
     def reached(self) -> bool:
-        """Whether the best trial reaches all goals."""
-        return self.best is not None and (self.best.distance or 0.0) <= 1
+        """Whether the best trial reaches all goals, with the deals of the search and with others."""
+        chosen = self.chosen
+        return chosen is not None and max(chosen.trial.distance or 0.0, chosen.distance) <= 1
 
     def as_json(self) -> Data:
         """What was found, for programs."""
@@ -122,7 +160,8 @@ class Search:
             "trials": [asdict(trial) for trial in self.done],
             "best": None if best is None else best.values,
             "reached": self.reached,
-            "confirmed": {name: asdict(one) for name, one in (self.confirmed or {}).items()},
+            "checks": [{**asdict(one), "trial": one.trial.number} for one in self.checks],
+            "confirmed": {name: asdict(one) for name, one in self.confirmed.items()},
         }
 
 
@@ -178,7 +217,8 @@ class Journal:
 
 
 def tune(search: Search, means: Means, journal: Path, tell: Callable[[Search], None] = lambda search: None) -> Search:
-    """Try values until all goals are reached and confirmed, or all trials are done."""
+    """Do all trials, then check the best few with other deals until one is confirmed. No trial ends the search early:
+    one that changes less may come."""
     study = _study(search)
     kept = Journal(journal, search, means.resume)
     with crew_for(means) as crew:
@@ -195,11 +235,18 @@ def tune(search: Search, means: Means, journal: Path, tell: Callable[[Search], N
             search.done.append(trial)
             _tell(study, asked, trial)
             tell(search)
-        if search.best is not None:
-            fresh = with_components(search.plan, search.data_with(search.best.values), search.plan.seed + FRESH)
-            search.confirmed = measure(fresh, search.goals, crew)
+        for number, trial in enumerate(search.to_check):
+            seed = search.plan.seed + (number + 1) * FRESH
+            measures = measure(with_components(search.plan, search.data_with(trial.values), seed), search.goals, crew)
+            search.checks.append(Check(trial, measures, _away(search, measures)))
+            if search.reached:
+                break
     tell(search)
     return search
+
+
+def _away(search: Search, measures: dict[str, Measured]) -> float:
+    return distance(search.goals, {name: one.value for name, one in measures.items()})
 
 
 def _tried(search: Search, number: int, values: Values, play: Callable[[Plan], dict[str, Measured]]) -> Trial:
@@ -209,8 +256,7 @@ def _tried(search: Search, number: int, values: Values, play: Callable[[Plan], d
     except ComponentError:  # a deck that is too small, say
         return Trial(number, values, None, None)
     measures = play(with_components(search.plan, data))
-    away = distance(search.goals, {name: one.value for name, one in measures.items()})
-    return Trial(number, values, measures, away)
+    return Trial(number, values, measures, _away(search, measures))
 
 
 def _study(search: Search) -> "optuna.Study":

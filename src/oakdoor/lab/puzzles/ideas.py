@@ -1,11 +1,17 @@
 """The idea of a puzzle, named from what its best move does: by the engine's events, and by the lines of the score that
 it has more in than the move that tempts."""
 
+import numpy as np
+
+from oakdoor.games.aetherya.components import PORTAL
+from oakdoor.games.aetherya.kingdom.kingdom import link
 from oakdoor.games.contract import CHANCE_SEAT, Mode
-from oakdoor.games.events import Event, new_log
-from oakdoor.games.names import Record
+from oakdoor.games.events import NO_LOG, Event, new_log
+from oakdoor.games.names import Log, Record
 
 SEED = 5  # of the world in which both are played
+ENDS = 8  # worlds in which a game that ends is looked at
+MOST_SEATS = 4
 MOST = 2  # ideas of a puzzle
 WELL = "0,0"
 TRIBES = ("elves", "dwarves", "humans", "goblins")
@@ -33,28 +39,60 @@ _LINES = {
 
 
 class Done:
-    """What moves of a seat do in one world: the events, the lines of the own side, and whether the game is over."""
+    """What moves of a seat do in one world: the events, the lines of the own side, which of them come through portals,
+    whether the game is over, and whether the seat is ahead then (or all have won, where they do so together)."""
 
     def __init__(self, mode: Mode, box: Record, view: Record, seat: int, actions: tuple[int, ...]) -> None:
         rules, log = mode.rules, new_log()
-        world = mode.copy_state(view)
-        rules.resample(box, world, seat, SEED)
-        moves = mode.new_moves()
-        for action in actions:
-            if action not in moves[: rules.legal(box, world, moves)] or int(rules.actor(world)) != seat:
-                break  # a card showed something else than was thought
-            rules.apply(box, world, action, log)
+        world = _played(mode, box, view, seat, actions, SEED, log)
         self.events: list[Event] = mode.events(log, world)
         self.is_over = int(rules.actor(world)) < CHANCE_SEAT
         shown = mode.copy_state(world)
         if not self.is_over:
             rules.observe(box, shown, seat)
         self.lines = own_lines(mode, box, shown, seat)
+        self.through = _through_portals(mode, box, shown, seat, self.lines)
         self.side = int(rules.side_of(world, seat))
+        self.is_ahead = self.is_over and _is_ahead(mode, box, view, seat, actions)
 
     def names(self, seat: int) -> set[str]:
         """What happened by the seat."""
         return {event.name for event in self.events if event.seat in (seat, -1)}
+
+
+def _played(mode: Mode, box: Record, view: Record, seat: int, actions: tuple[int, ...], seed: int, log: Log) -> Record:
+    """A world that agrees with a view, after these moves."""
+    rules, world, moves = mode.rules, mode.copy_state(view), mode.new_moves()
+    rules.resample(box, world, seat, seed)
+    for action in actions:
+        if action not in moves[: rules.legal(box, world, moves)] or int(rules.actor(world)) != seat:
+            break  # a card showed something else than was thought
+        rules.apply(box, world, action, log)
+    return world
+
+
+def _is_ahead(mode: Mode, box: Record, view: Record, seat: int, actions: tuple[int, ...]) -> bool:
+    """Whether moves that end the game win it for the seat alone, or for all together, in most ways in which what is
+    hidden can lie. Whoever is behind, or shares the first place, does not end a game because it is won."""
+    won = 0
+    for seed in range(ENDS):
+        world, shares = _played(mode, box, view, seat, actions, seed, NO_LOG), np.zeros(MOST_SEATS, np.float64)
+        if int(mode.rules.actor(world)) < CHANCE_SEAT:
+            mode.rules.returns(box, world, shares, np.zeros((8, 8), np.int16), NO_LOG)
+        won += float(shares[seat]) > 1 - 1e-6
+    return 2 * won > ENDS
+
+
+def _through_portals(mode: Mode, box: Record, state: Record, seat: int, lines: dict[str, int]) -> dict[str, int]:
+    """By line of the own side, the points that would not be there if portals joined nothing (A2.2)."""
+    if mode.game != "aetherya":
+        return {}
+    closed = mode.copy_state(state)
+    for kingdom in range(closed.sets.shape[0]):
+        closed.sets[kingdom, PORTAL] = 0
+        link(closed, kingdom)
+    without = own_lines(mode, box, closed, seat)
+    return {line: points - without.get(line, 0) for line, points in lines.items()}
 
 
 def own_lines(mode: Mode, box: Record, state: Record, seat: int) -> dict[str, int]:
@@ -67,9 +105,9 @@ def ideas_of(mode: Mode, seat: int, best: Done, other: Done) -> tuple[str, ...]:
     """The ideas of a move beside another one, what says most first."""
     names, others = best.names(seat), other.names(seat)
     found: list[str] = []
-    if best.is_over and not other.is_over:
+    if best.is_ahead and not other.is_over:
         found.append("end")
-    if any(event.name == "placed" and event.values.get("card") == "portal" for event in best.events):
+    if mode.game == "aetherya" and _portal_matters(best, other):
         found.append("portal")
     found += [
         idea for idea, kinds in _EVENTS[mode.game].items() if names & set(kinds) and not others >= (names & set(kinds))
@@ -82,6 +120,18 @@ def ideas_of(mode: Mode, seat: int, best: Done, other: Done) -> tuple[str, ...]:
     }
     found += [idea for idea, gain in sorted(gains.items(), key=lambda one: -one[1]) if gain > 0]
     return tuple(dict.fromkeys(found))[:MOST] or (POINTS,)
+
+
+def _portal_matters(best: Done, other: Done) -> bool:
+    """Whether a portal is laid where the other move lays none, or two tribes score more through one."""
+    gains = [tribe for tribe in TRIBES if best.through.get(tribe, 0) > max(0, other.through.get(tribe, 0))]
+    return bool(_portals(best) - _portals(other)) or len(gains) > 1
+
+
+def _portals(done: Done) -> set[str]:
+    """Where portals were laid."""
+    laid = (event for event in done.events if event.name == "placed" and event.values.get("card") == "portal")
+    return {str(event.values.get("cell")) for event in laid}
 
 
 def _on_the_field(best: Done, other: Done) -> list[str]:

@@ -4,7 +4,7 @@ import hashlib
 import json
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -173,14 +173,16 @@ class Miner:
         return graded(puzzle)
 
 
-def asked(mode: Mode, box: Record, view: Record, seat: int, seed: int) -> dict[str, list[int]]:
-    """What each regular answers at its usual thought, several times."""
+def asked(
+    mode: Mode, box: Record, view: Record, seat: int, seed: int, names: Sequence[str] = REGULARS
+) -> dict[str, list[int]]:
+    """What each of these regulars answers at its usual thought, several times."""
     moves = mode.new_moves()
     legal = moves[: mode.rules.legal(box, view, moves)].tolist()
     sight = Sight(mode, box, view, seat, legal, History(1))
     return {
         name: [find_bot(name, seed * 64 + number).decide(sight, Budget()).action for number in range(ASKED[name])]
-        for name in REGULARS
+        for name in names
     }
 
 

@@ -18,16 +18,13 @@ from oakdoor.server.club.hall.clubhall import ClubHall
 from oakdoor.server.club.members import Members
 from oakdoor.server.club.own.data import OwnData
 from oakdoor.server.club.own.pad import PadHistory
-from oakdoor.server.club.own.personal import Rows
 from oakdoor.server.club.passkeys.passkeys import Passkeys
-from oakdoor.server.club.passkeys.schema import PASSKEYS
 from oakdoor.server.club.people import People
 from oakdoor.server.club.rating.profiles import Profiles
 from oakdoor.server.club.rating.ratings import Ratings, RatingWatch
-from oakdoor.server.club.schema import MEMBERS, PEOPLE
-from oakdoor.server.club.sessions.schema import SESSIONS
 from oakdoor.server.club.sessions.sessions import Sessions
 from oakdoor.server.club.settings import Switches
+from oakdoor.server.club.share.guests import SharedGuests
 from oakdoor.server.club.tournament.telling import Teller
 from oakdoor.server.club.tournament.tending import ResultWatch, Tending
 from oakdoor.server.club.tournament.tournaments import Tournaments
@@ -50,17 +47,13 @@ class Club:
         self.passkeys = Passkeys(storage)
         self.members = Members(storage, self.switches, self.passkeys)
         self.pad = PadHistory(storage)
+        self.guests = SharedGuests(storage)
         self.own = OwnData(storage, hall, self.sessions)  # parts that keep something about people add it to `personal`
-        self.own.personal += [
-            Rows("person", PEOPLE, "id", ("name", "avatar", "created", "seen")),
-            Rows("passkeys", PASSKEYS, "person", ("name", "kind", "created", "used")),
-            Rows("sessions", SESSIONS, "person", ("browser", "system", "kind", "created", "seen")),
-            Rows("member", MEMBERS, "person", ("at",)),
-            self.pad,
-        ]
-        self.lounge = ClubHall(storage, hall, self.switches)
-        self.warden = Warden(storage, hall, self.switches, self.sessions)
+        self.own.personal.append(self.pad)
         self.ratings = Ratings(storage, self.switches)
+        self.lounge = ClubHall(storage, hall, self.switches, self.alerts, self.ratings)
+        self.own.hear.append(self.lounge.whereabouts.forget)
+        self.warden = Warden(storage, hall, self.switches, self.sessions)
         self.profiles = Profiles(storage)
         self.tournaments = Tournaments(storage, hall, self.ratings, self.switches, self.alerts)
         self.teller = Teller(storage, self.ratings, self.profiles)
@@ -95,6 +88,7 @@ class Club:
             self.people.keep_writing(),
             self.sessions.keep_up(),
             self.lounge.whereabouts.keep_writing(),
+            self.lounge.seating.keep_seating(),
             self.days.sweep.keep_sweeping(),
             self.alerts.keep_sending(),
             self.ratings.catch_up(),

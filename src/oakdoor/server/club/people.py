@@ -34,6 +34,7 @@ class People:
         self._storage = storage
         self._noted: dict[str, tuple[str, str, float]] = {}  # name, picture, and when they were written down
         self._due: dict[str, tuple[Visitor, float]] = {}
+        self._writing = asyncio.Lock()
 
     def note(self, visitor: Visitor, now: float) -> None:
         """Somebody is here. Whoever has no name of their own is nobody yet."""
@@ -52,7 +53,12 @@ class People:
             self._forget()
 
     async def write(self) -> None:
-        """Write down who was here since the last time; what cannot be written now is written later."""
+        """Write down who was here since the last time; what cannot be written now is written later. What another task
+        is just writing is written, too, when this returns."""
+        async with self._writing:
+            await self._write()
+
+    async def _write(self) -> None:
         due, self._due = self._due, {}
         if not due:
             return

@@ -11,6 +11,7 @@ from oakdoor.server.club.passkeys.schema import PASSKEYS
 from oakdoor.server.club.puzzles.schema import JOURNALS
 from oakdoor.server.club.rating.schema import RATING_TABLES
 from oakdoor.server.club.sessions.schema import ENDED, SESSIONS
+from oakdoor.server.club.share.schema import SHARED_GUESTS
 from oakdoor.server.club.tournament.schema import TOURNAMENT_TABLES
 from oakdoor.server.club.warden.schema import WARDEN_TABLES
 from oakdoor.server.database.schema import META
@@ -47,6 +48,7 @@ CLUB_TABLES = (
     PAD_PEOPLE,
     JOURNALS,
     FEATS,
+    SHARED_GUESTS,
     *TABLES_OF_ALERTS,
     *TABLES_OF_DAYS,
     *HALL_TABLES,

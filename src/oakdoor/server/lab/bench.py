@@ -40,7 +40,7 @@ class Report:
     began: float = field(default_factory=time.monotonic)
     process: asyncio.subprocess.Process | None = None
     task: "asyncio.Task[None] | None" = None
-    problem: str | None = None
+    problem: say.LabProblem | None = None
 
     def seconds_left(self) -> int | None:
         """How long it will take, by how long it has taken."""
@@ -113,12 +113,13 @@ class Bench:
     async def _make(self, report: Report) -> None:
         try:
             async with asyncio.timeout(self._longest):
-                await self._run(report)
+                if report.state == "running":  # it may be cancelled before this begins
+                    await self._run(report)
         except TimeoutError:
-            report.state, report.problem = "failed", "it took too long"
+            report.state, report.problem = "failed", "late"
         except OSError as error:
             LOG.warning("a report could not be made: %s", error)
-            report.state, report.problem = "failed", "it could not be started"
+            report.state, report.problem = "failed", "not_started"
         finally:
             await _end(report.process)
 
@@ -131,6 +132,8 @@ class Bench:
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
             start_new_session=True,
         )  # fmt: skip
+        if report.state != "running":  # cancelled while its process was started: `_make` ends it
+            return
         assert report.process.stdout is not None
         assert report.process.stderr is not None
         said = asyncio.create_task(report.process.stderr.read())
@@ -146,7 +149,7 @@ class Bench:
             report.state, report.done = "done", report.games
         else:
             LOG.warning("a report failed: %s", last[:300])
-            report.state, report.problem = "failed", last[:300]
+            report.state, report.problem = "failed", "broken"
 
     async def cancel(self, person: str) -> None:
         """End somebody's report; what was played is lost."""

@@ -6,8 +6,9 @@ has failed (`BotFailed`), and the application lets the spare bot play on.
 """
 
 import asyncio
+import hashlib
 import time
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from oakdoor.server.remote.relay import Relay
 
 SECONDS = 5.0  # for one decision, the way over the network included
+MOST_TOLD = 256  # ends of games that are remembered: other processes tell them, too
 MOST_ASKED = 32  # decisions that one bot has to make at the same time
 Send = Callable[[ToBot], None]
 
@@ -57,6 +59,7 @@ class Desk:
         self._here: dict[str, Player] = {}
         self._open: dict[str, dict[int, Question]] = defaultdict(dict)  # by bot: what it was asked, by number
         self._number = 0
+        self._told: deque[str] = deque(maxlen=MOST_TOLD)
         self.relay: Relay | None = None  # to desks of other processes
 
     def own(self) -> list[OtherBot]:
@@ -99,7 +102,7 @@ class Desk:
     async def ask(self, task: Task, name: str) -> int:
         """A bot's decision, by the process that it is connected to; raises a BotFailed."""
         told = told_of(task, 0, self.seconds)
-        if self.relay is not None and not self.is_here(name) and name in (one.name for one in self.relay.others()):
+        if self.relay is not None and not self.is_here(name) and self._is_elsewhere(name):
             choice = await self.relay.ask(told, name)
         else:
             choice = await self.decide(told, name)
@@ -127,9 +130,24 @@ class Desk:
             del open_questions[question.asked.id]
 
     def tell_over(self, over: GameOver, name: str) -> None:
-        """Tell a bot how a game has ended, if it is connected; whoever is not, is not told later."""
-        if (player := self._here.get(name)) is not None:
-            player.send(over_of(over))
+        """Tell a bot how a game has ended, by the process that it is connected to; whoever is not connected, is not
+        told later."""
+        told = over_of(over)
+        if self.is_here(name):
+            self.hear_over(told, name)
+        elif self.relay is not None and self._is_elsewhere(name):
+            self.relay.tell_over(told, name)
+
+    def hear_over(self, over: Over, name: str) -> None:
+        """Tell a bot that is connected to this process how a game has ended. Every process where somebody sees the
+        table says so: the bot is told once."""
+        end = f"{name} {hashlib.sha256(over.model_dump_json().encode()).hexdigest()}"
+        if (player := self._here.get(name)) is not None and end not in self._told:
+            self._told.append(end)
+            player.send(over)
+
+    def _is_elsewhere(self, name: str) -> bool:
+        return self.relay is not None and name in (one.name for one in self.relay.others())
 
     def answer(self, name: str, number: int, words: str) -> NotPlayed | None:
         """A bot has decided; what is wrong with that, if anything is."""

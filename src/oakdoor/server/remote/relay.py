@@ -1,9 +1,11 @@
 """Bots of others that are connected to another process: they are offered here, too, and that process asks them.
 
-A question is a row, as it may be longer than what PostgreSQL carries as a notice; its answer is a number.
+A question is a row, as it may be longer than what PostgreSQL carries as a notice; its answer is a number. The end of a
+game is such a row, too, that nobody answers.
 """
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Coroutine
 
@@ -14,7 +16,7 @@ from oakdoor.server.database.schema import QUESTIONS
 from oakdoor.server.peers.notices import send, text_of
 from oakdoor.server.peers.postgres import PostgresPeers
 from oakdoor.server.remote.desk import Desk
-from oakdoor.server.remote.messages import Decide
+from oakdoor.server.remote.messages import Decide, Over
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Failure
 
@@ -36,6 +38,7 @@ class Relay:
         peers.on("bots", self._hear_bots)
         peers.on("ask", self._hear_question)
         peers.on("answer", self._hear_answer)
+        peers.on("over", self._hear_over)
         peers.on("gone", self._hear_gone)
         peers.on("asked", lambda process: self.tell(None))
 
@@ -60,24 +63,31 @@ class Relay:
 
     async def ask(self, told: Decide, name: str) -> int:
         """Which of the legal moves a bot chooses that is connected elsewhere; raises a BotFailed."""
-        self._asked += 1
-        number = f"{self._peers.number}-{self._asked}"
+        number = self._next()
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting[number] = answer
-        text, now = told.model_dump_json(), time.time()
-
-        def work(connection: sql.Connection) -> None:
-            connection.execute(sql.delete(QUESTIONS).where(QUESTIONS.c.at < now - STALE))
-            connection.execute(sql.insert(QUESTIONS), [{"id": number, "asked": text, "at": now}])
-            send(connection, text_of(self._peers.number, "ask", number, name))
-
         try:
-            await self._peers.storage.do(work)
+            await self._leave("ask", number, name, told.model_dump_json())
             return await asyncio.wait_for(answer, told.seconds + MORE)
         except (TimeoutError, TableError):
             raise BotFailed("no answer came from the process that it is connected to", "gone") from None
         finally:
             del self._waiting[number]
+
+    def _next(self) -> str:
+        self._asked += 1
+        return f"{self._peers.number}-{self._asked}"
+
+    async def _leave(self, kind: str, number: str, name: str, text: str) -> None:
+        """Leave a text for the process that a bot is connected to."""
+        now = time.time()
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(sql.delete(QUESTIONS).where(QUESTIONS.c.at < now - STALE))
+            connection.execute(sql.insert(QUESTIONS), [{"id": number, "asked": text, "at": now}])
+            send(connection, text_of(self._peers.number, kind, number, name))
+
+        await self._peers.storage.do(work)
 
     def _hear_question(self, process: int, number: str, name: str) -> None:
         if self._desk.is_here(name):
@@ -105,6 +115,25 @@ class Relay:
             answer.set_exception(BotFailed(text, why))
         else:
             answer.set_result(choice)
+
+    # ------------------------------------------------------------------ ends of games
+
+    def tell_over(self, over: Over, name: str) -> None:
+        """Tell a bot that is connected elsewhere how a game has ended."""
+        self._start(self._tell_over(over, name))
+
+    async def _tell_over(self, over: Over, name: str) -> None:
+        with contextlib.suppress(TableError):  # nobody is told later
+            await self._leave("over", self._next(), name, over.model_dump_json())
+
+    def _hear_over(self, process: int, number: str, name: str) -> None:
+        if self._desk.is_here(name):
+            self._start(self._pass_on(number, name))
+
+    async def _pass_on(self, number: str, name: str) -> None:
+        over = await asyncio.to_thread(self._question, number)
+        if over is not None:
+            self._desk.hear_over(Over.model_validate_json(over), name)
 
     def _start(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)

@@ -3,8 +3,12 @@
 import argparse
 import os
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlalchemy as sql
 
 FAILED = 2
 
@@ -51,6 +55,7 @@ def backup(arguments: argparse.Namespace) -> int:
                 file.flush()
                 os.fsync(file.fileno())
             draft.replace(arguments.file)
+            _note_backup(storage.engine, f"{arguments.file.stat().st_size} B")
         finally:
             storage.close()
             draft.unlink(missing_ok=True)
@@ -59,6 +64,16 @@ def backup(arguments: argparse.Namespace) -> int:
         return FAILED
     print(f"{rows} rows in {arguments.file}; it holds secrets: keep it where nobody else reads it")
     return 0
+
+
+def _note_backup(engine: "sql.Engine", size: str) -> None:
+    """Let wardens see that there is one; a database that cannot be written now was saved all the same."""
+    import sqlalchemy as sql
+
+    from oakdoor.server.club.warden.deeds import note
+
+    with suppress(sql.exc.SQLAlchemyError), engine.begin() as connection:
+        note(connection, "-", "backup", "", size)
 
 
 def restore(arguments: argparse.Namespace) -> int:

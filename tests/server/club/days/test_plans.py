@@ -98,7 +98,14 @@ def test_what_was_planned_is_played_and_nobody_else_sees_it(tmp_path: Path) -> N
         after = moves[0]["words"]
         answer = plan(planner, key, after, table)
         assert mover.get(f"/api/club/days/{key}/plans").json()["plans"] == []
-        assert planner.get(f"/api/club/days/{key}/plans").json()["plans"] == [{"after": after, "answer": answer}]
+        [kept] = planner.get(f"/api/club/days/{key}/plans", **{"accept-language": "de"}).json()["plans"]
+        assert (kept["after"], kept["answer"]) == (after, answer)
+        path = f"/api/club/days/{key}/plans"
+        german = planner.get(path, **{"accept-language": "de"}).json()["moves"]
+        answers = planner.get(f"{path}?after={after}", **{"accept-language": "de"}).json()["moves"]
+        assert {"words": after, "text": kept["if_text"]} in german
+        assert {"words": answer, "text": kept["then_text"]} in answers
+        assert kept["then_text"] != answer
         page.play(after)
         settle(client, key)
         played = table_of(client, key)

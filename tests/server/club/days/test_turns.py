@@ -5,6 +5,7 @@ from pathlib import Path
 import sqlalchemy as sql
 
 from oakdoor.server.club.days.marks import erase, export
+from oakdoor.server.club.own.personal import mark_of
 from oakdoor.tables.clock import DAY
 from server.club.days.calendar import Calendar, asked_of, club_of, move, over_days, table_for, two
 from server.pages import BOT, ME, in_loop
@@ -52,7 +53,7 @@ def test_a_note_is_for_oneself_alone(tmp_path: Path) -> None:
         club = club_of(client)
         with club.storage.engine.connect() as connection:
             assert export(connection, lena.visitor.id)["notes"] == [
-                {"table": key, "note": "north of the well", "seen": -1}
+                {"table": mark_of(key), "note": "north of the well", "seen": -1}
             ]
         in_loop(client, club.storage.do, lambda connection: erase(connection, lena.visitor.id))
         assert lena.get(path).json()["note"] == ""

@@ -7,6 +7,7 @@ import pytest
 import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
+from oakdoor.app.daily.regulars import Regulars
 from oakdoor.app.feats import search
 from oakdoor.app.feats.table import all_feats
 from oakdoor.server.club.feats.schema import FEATS
@@ -17,7 +18,8 @@ from server.test_past import play_out
 
 @pytest.fixture
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with opened(tmp_path_factory.mktemp("data")) as client:
+    with pytest.MonkeyPatch.context() as patch, opened(tmp_path_factory.mktemp("data")) as client:
+        patch.setattr(Regulars, "play", lambda *_: None)
         yield client
         Someone.all_leave()
 
@@ -30,6 +32,13 @@ def kept(client: TestClient) -> dict[str, str]:
 def told(someone: Someone) -> dict[str, Any]:
     answer: dict[str, Any] = someone.get("/api/feats").json()
     return answer
+
+
+def finish(someone: Someone, key: str) -> None:
+    page = someone.page(key)
+    while not page.until_mine()["result"]:
+        assert page.position is not None
+        page.play(page.position["legal"][0])
 
 
 def of(feats: dict[str, Any], name: str) -> dict[str, Any]:
@@ -92,3 +101,31 @@ def test_feats_are_ones_own(own: TestClient) -> None:
     assert told(ole)["games"] == 0
     running = lena.new_table("aetherya", "solo", [ME])
     assert lena.get(f"/api/tables/{running}/feats").status_code == 409
+
+
+def test_a_deal_that_is_played_once_more_proves_nothing(own: TestClient) -> None:
+    """The one try counts; afterwards the cards are known."""
+    lena = Someone(own, "Lena", "fox")
+    name = next(
+        one["name"] for one in lena.get("/api/daily").json()["deals"] if one["game"] == "rivality" and one["weekly"]
+    )
+    key = lena.post("/api/daily", {"name": name}).json()["key"]
+    finish(lena, key)
+    assert told(lena)["games"] == 1
+    again = lena.post("/api/daily", {"name": name, "free": True}).json()["key"]
+    finish(lena, again)
+    feats = told(lena)
+    assert (feats["games"], set(kept(own))) == (1, {key})
+    assert lena.get(f"/api/tables/{again}/feats").json()["feats"] == []
+    assert len(lena.get("/api/games").json()["games"]) == 2
+
+
+def test_a_game_that_was_brought_proves_nothing(own: TestClient) -> None:
+    """Its record holds the deal, so nobody can tell it from one that was made up, whatever device brings it."""
+    lena, ole = Someone(own, "Lena", "fox"), Someone(own, "Ole", "owl")
+    record = lena.get(f"/api/tables/{play_out(lena, 'rivality', 'solo')}/record").json()
+    seats = [{"kind": "person", "name": "Ole", "avatar": "owl"}]
+    answer = ole.post("/api/games", {"key": "a" * 21, "ended": 1.0, "record": record, "seats": seats})
+    assert answer.status_code == 201, answer.text
+    assert len(ole.get("/api/games").json()["games"]) == 1
+    assert told(ole)["games"] == 0

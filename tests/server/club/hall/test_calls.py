@@ -120,15 +120,36 @@ def test_only_who_wants_the_same_is_met(two: Two) -> None:
 
 
 def test_whose_page_is_silent_is_not_met_and_withdrawn_in_the_end(two: Two) -> None:
-    two.ask("mira")
+    two.ask("mira", seconds=None, level=None)
     two.clock.now += FRESH + 1
-    assert two.ask("karim", process=1).key is None
+    assert two.ask("karim", process=1, seconds=None, level=None).key is None
     assert [one.person for one in two.calls[0].open()] == ["karim"]
     two.clock.now += KEPT - FRESH
     assert asyncio.run(two.calls[1].wait("karim")) is not None
     two.ask("sanna", modes=[BASE])
     assert two.calls[0].of("mira") is None  # as the page never asked again
     assert two.calls[0].of("karim") is not None
+
+
+def test_the_server_seats_the_regular_of_a_page_that_is_frozen(two: Two) -> None:
+    two.ask("mira", seconds=600)
+    two.ask("zoe", seconds=None, level=None, modes=[BASE])
+    two.clock.now += 599
+    two.ask("karim", modes=[BASE], minutes=5)  # tidies up
+    asyncio.run(two.calls[1].seat_due())
+    assert two.tables() == 0
+    two.clock.now += 2
+    with ThreadPoolExecutor(4) as threads:
+        for one in [threads.submit(asyncio.run, two.calls[number % 2].seat_due()) for number in range(4)]:
+            one.result()
+    assert two.tables() == 1
+    mira = two.calls[1].of("mira")
+    assert mira is not None
+    assert two.seats_at(mira.key) == {"mira", "birk"}
+    assert mira.with_whom == "Birk"
+    assert [one.person for one in two.calls[0].unaware()] == ["mira"]
+    assert asyncio.run(two.calls[0].wait("mira")) == mira
+    assert two.calls[0].unaware() == []
 
 
 def test_whoever_was_silent_for_a_moment_is_met_when_they_are_heard_again(two: Two) -> None:

@@ -109,3 +109,16 @@ def test_a_stranger_learns_no_key_that_invites_and_nobodys_identity(
     assert "view" not in told
     assert "legal" not in told
     mira.ask("DELETE", "/api/hall/call")
+
+
+def test_a_table_of_the_hall_can_have_days_for_each_move(mira: Someone, karim: Someone) -> None:
+    key = opened_by(mira, days={"days": 3, "lapse": "move"})
+    offer = offer_at(karim, "Mira")
+    assert (offer["days"], offer["clock"]) == ({"days": 3, "lapse": "move"}, None)
+    assert karim.post(f"/api/hall/offers/{offer['handle']}/sit").status_code == 200
+    rule = table_of(mira.client, key).setup.days
+    assert rule is not None
+    assert rule.days == 3
+    both = {**TABLE, "days": {"days": 3}, "clock": {"minutes": 5, "increment": 0}}
+    assert mira.post("/api/hall/tables", both).status_code == 422
+    assert mira.post("/api/hall/tables", {**TABLE, "days": {"days": 4}}).status_code == 422

@@ -8,6 +8,7 @@ import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
 from oakdoor.server.club.club import Club
+from oakdoor.server.club.own.personal import Gone
 from oakdoor.server.database.schema import META
 from server.club.passkeys.authenticator import Authenticator
 from server.club.passkeys.test_passkeys import added
@@ -149,8 +150,8 @@ def test_a_part_of_the_club_can_add_what_it_keeps(tmp_path: Path) -> None:
         def export(self, connection: sql.Connection, person: str) -> object:
             return self.kept.get(person)
 
-        def erase(self, connection: sql.Connection, person: str) -> None:
-            self.kept.pop(person, None)
+        def erase(self, connection: sql.Connection, gone: Gone) -> None:
+            self.kept.pop(gone.person, None)
 
     with opened(tmp_path) as client:
         lena = Someone(client, "Lena", "fox")

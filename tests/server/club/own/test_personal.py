@@ -2,7 +2,7 @@
 
 import sqlalchemy as sql
 
-from oakdoor.server.club.own.personal import Rows, rest_of
+from oakdoor.server.club.own.personal import Gone, Rows, rest_of
 
 META = sql.MetaData()
 MARKS = sql.Table(
@@ -27,7 +27,7 @@ def test_tables_of_people_that_nobody_claims_are_told_without_others() -> None:
             connection.execute(sql.insert(MARKS), [row])
         [rest] = rest_of((MARKS, THINGS), set())
         assert (rest.name, rest.export(connection, "lena")) == ("marks", [{"kind": "win", "at": 1.0}])
-        rest.erase(connection, "lena")
+        rest.erase(connection, Gone("lena", frozenset({"Lena"}), "Guest"))
         assert connection.execute(sql.select(MARKS.c.person)).scalars().all() == ["ole"]
 
 

@@ -1,6 +1,5 @@
 """What others are shown of a game that is over, and that of a running one there is nothing."""
 
-import json
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -156,14 +155,32 @@ def test_only_an_embedded_replay_may_be_framed(site: TestClient, keys: tuple[str
         assert "frame-ancestors 'none'" in site.get(path).headers["content-security-policy"]
 
 
-def test_whoever_turned_it_off_is_a_guest(site: TestClient, keys: tuple[str, str]) -> None:
-    desk = site.app.state.share  # type: ignore[attr-defined]
-    owner = table_of(site, keys[0]).seats[0].owner
-    desk.hides = lambda person: person == owner
-    try:
-        told = site.get(f"/api/tables/{keys[1]}/picture").json()
-        assert "Lena" not in json.dumps(told)
-        assert "a guest" in told["alt"]
-        assert "Lena" not in unescape(site.get(f"/api/tables/{keys[1]}/film").text)
-    finally:
-        desk.hides = lambda person: False
+def test_whoever_turned_it_off_is_a_guest(site: TestClient) -> None:
+    """In pictures, films, previews of links and in what other sites embed; the table keeps the name."""
+    lena = Someone(site, "Lenalie", "fox")
+    watch = table_of(site, play_out(lena, "rivality", "solo")).watch_key
+
+    def shared() -> str:
+        asked = ("picture", "film")
+        texts = [passing(site).get(f"/api/tables/{watch}/{what}").text for what in asked]
+        texts.append(passing(site).get(f"/api/oembed?url=http://testserver/w/{watch}").text)
+        return unescape("".join([*texts, passing(site).get(f"/replay/{watch}").text]))
+
+    assert lena.get("/api/me/page").json()["named"] is True
+    assert "Lenalie" in shared()
+    assert lena.ask("PUT", "/api/me/shared", {"named": False}).json()["named"] is False
+    told = shared()
+    assert "Lenalie" not in told
+    assert "a guest" in told
+    assert table_of(site, watch).seats[0].name == "Lenalie"
+    assert len(lena.get("/api/me/export").json()["shared_guests"]) == 1
+    assert lena.ask("PUT", "/api/me/shared", {"named": True}).json()["named"] is True
+    assert "Lenalie" in shared()
+    assert lena.ask("PUT", "/api/me/shared", {"named": "perhaps"}).status_code == 422
+
+
+def test_nobody_changes_it_for_others(site: TestClient) -> None:
+    lena, ole = Someone(site, "Lena", "fox"), Someone(site, "Ole", "owl")
+    assert ole.ask("PUT", "/api/me/shared", {"named": False}).status_code == 200
+    assert lena.get("/api/me/page").json()["named"] is True
+    assert ole.get("/api/me/page").json()["named"] is False

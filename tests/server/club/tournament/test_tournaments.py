@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from oakdoor.server.club.tournament import store
 from oakdoor.server.club.tournament.tending import Tending
+from oakdoor.tables.clock import DAY
 from server.club.tournament.taking import Person, play_out, until
 from server.pages import in_loop
 
@@ -333,3 +334,21 @@ def test_where_nobody_wants_tournaments_there_are_none(shared: TestClient) -> No
     lena = Person(shared, "Lena", "fox")
     lena.asks("GET", "/api/tournaments", 403)
     lena.asks("POST", "/api/tournaments", 403, **SWISS)
+
+
+def test_a_tournament_over_days_lets_the_days_of_a_move_pass(club: TestClient, people: list[Person]) -> None:
+    ylva, lena, ole, *_ = people
+    key = new(ylva, days={"days": 2, "lapse": "move"})
+    for one in (lena, ole):
+        one.asks("POST", f"/api/tournaments/{key}/enter")
+    assert state(lena, key)["days"] == {"days": 2, "lapse": "move"}
+    draw(ylva, key, 1)
+    table = boards(lena, key)[0]["path"].removeprefix("/t/")
+    waits = [
+        *lena.asks("GET", f"/api/club/days/{table}")["waits"],
+        *ole.asks("GET", f"/api/club/days/{table}")["waits"],
+    ]
+    assert waits
+    assert all(one["due"] - one["asked"] == 2 * DAY for one in waits)
+    both = {**SWISS, "days": {"days": 2}, "clock": {"minutes": 5, "increment": 0}}
+    ylva.asks("POST", "/api/tournaments", 422, **both)

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,16 @@ import pytest
 from fastapi.routing import APIRoute
 from starlette.websockets import WebSocketDisconnect
 
+from oakdoor.app.people import COOKIE, on_a_device
+from oakdoor.cli import main
 from oakdoor.server.club.members import fits
+from oakdoor.server.club.warden import routes
 from oakdoor.server.club.warden.command import first_link, new_link
 from oakdoor.server.club.warden.deeds import DEED_NAMES
 from oakdoor.server.club.warden.messages import ClubSettings, WardenOverview
 from oakdoor.server.club.warden.routes import router
 from oakdoor.server.limits import Limits
+from oakdoor.tables.seats import Seat
 from server.club.warden.conftest import Place, looked_after
 from server.conftest import opened
 from server.pages import BOT, LINK, ME, Someone, in_loop, table_of
@@ -30,7 +35,7 @@ ROUTES = sorted(
 def test_nobody_but_a_warden_gets_anything(place: Place, method: str, path: str) -> None:
     """Neither somebody else nor a stranger, whatever they send."""
     lena = place.come("Lena Other")
-    asked = path.format(handle=HANDLE, kind="ban")
+    asked = path.format(handle=HANDLE, kind="ban", device=HANDLE)
     for body in ({}, {"name": "x", "text": "y", "days": 3, "kind": "ban", "warden": True, "hours": None}):
         assert lena.ask(method, asked, body).status_code == 403, asked
         place.client.cookies.clear()
@@ -215,6 +220,29 @@ def test_a_renamed_person_has_the_new_name_everywhere(place: Place) -> None:
     assert odd.get("/api/me").json()["name"] == "Nice"  # it comes back by no way
 
 
+def test_a_ban_and_a_new_name_reach_the_table_of_a_deal(place: Place) -> None:
+    """While a deal lasts nobody else finds its table; what a warden decides holds there all the same."""
+    sly = place.come("Sly Dealt")
+    name = next(one["name"] for one in sly.get("/api/daily").json()["deals"] if one["mode"] == "base")
+    key = sly.post("/api/daily", {"name": name}).json()["key"]
+    assert place.wanda.get(f"/api/tables/{key}").status_code == 404
+    handle = place.people()["Sly Dealt"]["handle"]
+    assert place.wanda.ask("PUT", f"/api/warden/people/{handle}/name", {"name": "Dealt"}).status_code == 200
+    assert sly.get(f"/api/tables/{key}").json()["seats"][0]["name"] == "Dealt"
+    hall = place.client.app.state.hall  # type: ignore[attr-defined]
+    in_loop(place.client, hall._forget, in_loop(place.client, hall.any_room, key))
+    assert place.say("Dealt", "ban", 30).status_code == 200
+
+    def seat() -> Seat:
+        found: Seat = in_loop(place.client, hall.any_room, key).table.seats[0]
+        return found
+
+    until = time.monotonic() + 30
+    while not seat().stand_in and time.monotonic() < until:
+        time.sleep(0.05)
+    assert (seat().name, seat().stand_in) == ("Dealt", True)
+
+
 def test_ended_sessions_make_strangers(place: Place) -> None:
     gone = place.come("Gone")
     handle = place.people()["Gone"]["handle"]
@@ -229,13 +257,42 @@ def test_ended_sessions_make_strangers(place: Place) -> None:
 # ---------------------------------------------------------------------- the club
 
 
-def test_settings_hold_at_once(tmp_path: Path) -> None:
+def test_one_device_of_a_person_is_ended_and_the_other_stays(place: Place) -> None:
+    nora = place.come("Nora")
+    phone, laptop = (on_a_device(nora.visitor, "new") for _ in range(2))
+    signer = place.client.app.state.signer  # type: ignore[attr-defined]
+    for device, agent in ((phone, "Firefox/1 Android Mobile"), (laptop, "Chrome/1 Linux")):
+        nora.cookie = f"{COOKIE}={signer.cookie(device)}"
+        assert nora.get("/api/me/page", **{"user-agent": agent}).status_code == 200
+    path = f"/api/warden/people/{place.people()['Nora']['handle']}/sessions"
+    found = {one["browser"]: one for one in place.wanda.get(path).json()}
+    assert {name: one["system"] for name, one in found.items()} == {"Firefox": "Android", "Chrome": "Linux"}
+    assert phone.session not in place.wanda.get(path).text
+    assert place.wanda.ask("DELETE", f"{path}/{HANDLE}").status_code in (404, 409)
+    assert place.wanda.ask("DELETE", f"{path}/{found['Firefox']['handle']}").status_code == 200
+    assert nora.get("/api/me").json()["named"] is True  # at the laptop
+    nora.cookie = f"{COOKIE}={signer.cookie(phone)}"
+    assert nora.get("/api/me").json()["named"] is False
+    assert ("sessions", "Nora", "Firefox Android") in place.deeds()
+
+
+def test_the_last_backup_is_told(tmp_path: Path) -> None:
+    with looked_after(tmp_path) as place:
+        assert place.wanda.get("/api/warden").json()["backup"] is None
+        assert place.wanda.get("/api/warden/backup").status_code == 200
+        first = place.wanda.get("/api/warden").json()["backup"]
+        assert main(["backup", str(tmp_path / "saved.backup"), "--data", str(tmp_path)]) == 0
+        assert place.wanda.get("/api/warden").json()["backup"] > first
+
+
+def test_settings_hold_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with looked_after(tmp_path) as place:
         limits: Limits = place.client.app.state.limits  # type: ignore[attr-defined]
         wanted = {"name": "The Thursday Oak", "limits": 2.5, "hall": "public", "members": "word", "word": "acorn"}
         now = place.wanda.ask("PUT", "/api/warden/settings", wanted).json()
         kept = {name: value for name, value in wanted.items() if name != "word"}
-        assert now == {**kept, "has_word": True, "hall_link": None, "own_limits": True, "sweep_days": 0}
+        off = {"ratings": False, "tournaments": False, "hall_link": None}
+        assert now == {**kept, **off, "has_word": True, "own_limits": True, "sweep_days": 0}
         assert fits("Acorn", place.club.switches.now.word)
         assert limits.factor == 2.5
         told = place.come("Lena").get("/api/club")
@@ -247,6 +304,12 @@ def test_settings_hold_at_once(tmp_path: Path) -> None:
         assert place.wanda.ask("PUT", "/api/warden/settings", {"own_limits": False}).json()["limits"] == 0
         assert limits.factor == 0
         assert place.wanda.ask("PUT", "/api/warden/settings", {"limits": -1}).status_code == 422
+        now = place.wanda.ask("PUT", "/api/warden/settings", {"ratings": True, "tournaments": True}).json()
+        assert (now["ratings"], now["tournaments"]) == (True, True)
+        assert place.wanda.get("/api/tournaments").status_code == 200
+        monkeypatch.setattr(routes, "is_installed", lambda: False)
+        refused = place.wanda.ask("PUT", "/api/warden/settings", {"ratings": True})
+        assert (refused.status_code, "oakdoor[club]" in refused.json()["detail"]) == (409, True)
         link = place.wanda.ask("PUT", "/api/warden/settings", {"hall": "link"}).json()["hall_link"]
         assert link == f"/hall/{place.club.switches.now.hall_word}"
         assert place.wanda.ask("PUT", "/api/warden/settings", {"hall": "link"}).json()["hall_link"] == link

@@ -67,8 +67,8 @@ class Outbox:
         return Parcel(way, claim, [Notice.read(text) for text in texts]) if texts else None
 
     async def sent(self, parcel: Parcel) -> None:
-        """It was sent, or need not be: the events are remembered."""
-        await self._change(sql.update(OUTBOX).where(OUTBOX.c.claim == parcel.claim).values(due=None))
+        """It was sent, or need not be: the events are remembered, not what was said."""
+        await self._change(sql.update(OUTBOX).where(OUTBOX.c.claim == parcel.claim).values(due=None, notice="{}"))
 
     async def failed(self, parcel: Parcel, now: float) -> None:
         """It could not be sent: it is tried again later."""

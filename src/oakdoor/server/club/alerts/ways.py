@@ -176,9 +176,15 @@ def export(connection: sql.Connection, person: str) -> dict[str, object]:
     ways = connection.execute(sql.select(ALERT_WAYS).where(ALERT_WAYS.c.person == person)).all()
     wishes = connection.execute(sql.select(ALERT_WISHES.c.wishes).where(ALERT_WISHES.c.person == person)).scalar()
     return {
-        "ways": [{"kind": row.kind, "target": json.loads(row.target), "on": bool(row.switched)} for row in ways],
+        "ways": [{"kind": row.kind, "on": bool(row.switched), "created": row.created, **_told(row)} for row in ways],
         "wishes": json.loads(wishes) if wishes else None,
     }
+
+
+def _told(row: sql.Row[tuple[object, ...]]) -> dict[str, str]:
+    """Where a way leads, without what encrypts its messages."""
+    target: dict[str, str] = json.loads(row.target)
+    return {name: text for name, text in target.items() if name not in ("p256dh", "auth")}
 
 
 def erase(connection: sql.Connection, person: str) -> None:

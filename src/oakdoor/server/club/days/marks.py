@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import sqlalchemy as sql
 
 from oakdoor.server.club.days.schema import DAY_MARKS, DAY_PLANS, DAY_TURNS, HOLIDAYS
+from oakdoor.server.club.own.personal import mark_of
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.errors import TableError
 
@@ -59,15 +60,16 @@ def export(connection: sql.Connection, person: str) -> dict[str, object]:
     marks = connection.execute(sql.select(DAY_MARKS).where(DAY_MARKS.c.person == person)).all()
     away = connection.execute(sql.select(HOLIDAYS).where(HOLIDAYS.c.person == person)).all()
     plans = connection.execute(sql.select(DAY_PLANS).where(DAY_PLANS.c.person == person)).all()
+    turns = connection.execute(sql.select(DAY_TURNS).where(DAY_TURNS.c.person == person)).all()
     return {
-        "plans": [{"table": row.table_key, "answers": json.loads(row.plans)} for row in plans],
-        "notes": [{"table": row.table_key, "note": row.note, "seen": row.ply} for row in marks],
+        "turns": [{"table": mark_of(row.table_key), "asked": row.asked, "due": row.due} for row in turns],
+        "plans": [{"table": mark_of(row.table_key), "answers": json.loads(row.plans)} for row in plans],
+        "notes": [{"table": mark_of(row.table_key), "note": row.note, "seen": row.ply} for row in marks],
         "holidays": [{"since": row.since, "until": row.until} for row in away],
     }
 
 
 def erase(connection: sql.Connection, person: str) -> None:
-    """Erase all of it. The days of moves at tables go on: they belong to the table."""
-    for table in (DAY_MARKS, HOLIDAYS, DAY_PLANS):
+    """Erase all of it: at tables of others a bot plays on, which needs no days."""
+    for table in (DAY_MARKS, DAY_PLANS, DAY_TURNS, HOLIDAYS):
         connection.execute(sql.delete(table).where(table.c.person == person))
-    connection.execute(sql.update(DAY_TURNS).where(DAY_TURNS.c.person == person).values(told=7))

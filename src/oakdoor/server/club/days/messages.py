@@ -100,12 +100,19 @@ class PlanInfo(Message):
     answer: Words
 
 
+class PlanTold(PlanInfo):
+    """A planned answer, told."""
+
+    if_text: str
+    then_text: str
+
+
 class Plans(Message):
     """What one has planned at a table, and what could be planned: decisions of the seat that is to move, or answers."""
 
     ply: int
     edition: int
-    plans: list[PlanInfo]
+    plans: list[PlanTold]
     dropped: bool = Field(description="whether plans were dropped, as something else has happened")
     moves: list[PlanMove]
 

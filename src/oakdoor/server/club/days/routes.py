@@ -87,16 +87,22 @@ async def plans(
     table, seat = room.table, _seat(room, visitor.id)
     known = [one for one in await asyncio.to_thread(club.days.plans.at, table.key) if one.seat == seat]
     game, teller = copied(table.running()), teller_of(table, language)
+    current = [one for one in known if (one.ply, one.edition) == (table.ply, table.edition)]
+    own = {after: answer for plan in current for after, answer in plan.answers.items()}
     if table.status != "playing":
-        found = []
+        found, own = [], {}
     elif after:
         found = await asyncio.to_thread(lambda: list(ahead.answers(game, seat, after, teller)))
     else:
         found = await asyncio.to_thread(lambda: list(ahead.awaited(game, seat, teller)))
+    told = await asyncio.to_thread(lambda: list(ahead.planned(game, seat, own, teller)))
     return say.Plans(
         ply=table.ply,
         edition=table.edition,
-        plans=[say.PlanInfo(after=one, answer=answer) for plan in known for one, answer in plan.answers.items()],
+        plans=[
+            say.PlanTold(after=one.words, answer=answer.words, if_text=one.text, then_text=answer.text)
+            for one, answer in told
+        ],
         dropped=any(plan.dropped for plan in known),
         moves=[say.PlanMove(words=one.words, text=one.text) for one in found],
     )

@@ -2,10 +2,12 @@
 the time is over.
 
 A call is a row, so that it outlives the process that took it, and any process can answer it. Two people are seated by
-one transaction that nobody else shares: of three who fit each other two meet, and the third waits on. The page that
-waits says when the time is over; a call whose page is gone is withdrawn.
+one transaction that nobody else shares: of three who fit each other two meet, and the third waits on. The server seats
+the regular when the time is over (`seating.py`), whether the page is hidden or not; a call that names no regular is
+withdrawn when its page is gone.
 """
 
+import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,9 +31,9 @@ from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 
-KEPT = 30.0  # seconds that a call is kept while its page is silent
+KEPT = 150.0  # seconds that a call is kept while its page is silent: browsers let a hidden one ask once a minute
 FRESH = 12.0  # seconds: nobody is seated with whoever was silent for longer
-MET = 60.0  # seconds that whoever was seated has to learn of it
+MET = 600.0  # seconds that whoever was seated has to learn of it
 MOST_LISTED = 60
 
 
@@ -50,6 +52,11 @@ class Calling(NamedTuple):
     key: str | None
     met: str | None
     met_avatar: str | None
+
+    @property
+    def with_whom(self) -> str:
+        """Who sits in the other seat: somebody, or the regular."""
+        return self.met if self.met is not None else (self.level or "").capitalize()
 
 
 @dataclass(frozen=True)
@@ -123,12 +130,39 @@ class Calls:
             if call.key is None and call.level is None:
                 raise TableError("no_call", "this call names no regular")
             if call.key is None:
-                table = self._table(call, call.modes[0])
-                table.give_to_bot(person, 1, str(call.level), AVATARS[0])
-                self._keep(connection, table, now, call)
+                self._seat_regular(connection, call, now)
             return _calling(connection.execute(mine).one())
 
         return await written(self.storage, work)
+
+    def _seat_regular(self, connection: sql.Connection, call: Calling, now: float) -> None:
+        table = self._table(call, call.modes[0])
+        table.give_to_bot(call.person, 1, str(call.level), AVATARS[0])
+        self._keep(connection, table, now, call)
+
+    async def seat_due(self) -> None:
+        """Let the regulars sit down whose time has come. Of several processes one seats each."""
+        now = self.clock.time()
+        due = (CALLS.c.table_key.is_(None), CALLS.c.level.is_not(None), CALLS.c.until <= now)
+        if not await asyncio.to_thread(self._any, due):
+            return
+
+        def work(connection: sql.Connection) -> None:
+            self._sweep(connection, now)
+            for row in connection.execute(sql.select(CALLS).where(*due)).all():
+                self._seat_regular(connection, _calling(row), now)
+
+        await self.storage.do(work)
+
+    def _any(self, chosen: tuple[sql.ColumnElement[bool], ...]) -> bool:
+        with self.storage.engine.connect() as connection:
+            return connection.execute(sql.select(CALLS.c.person).where(*chosen).limit(1)).first() is not None
+
+    def unaware(self) -> list[Calling]:
+        """Those who were seated, and whose page is silent."""
+        chosen = sql.select(CALLS).where(CALLS.c.table_key.is_not(None), CALLS.c.seen < self.clock.time() - FRESH)
+        with self.storage.engine.connect() as connection:
+            return [_calling(row) for row in connection.execute(chosen).all()]
 
     async def withdraw(self, person: str) -> None:
         """Ask no more, or know of the table."""
@@ -153,8 +187,10 @@ class Calls:
         """Lock the calls, and withdraw those whose page is gone."""
         alone(connection)
         waits = CALLS.c.table_key.is_(None)
-        lapsed = (waits & (CALLS.c.seen < now - KEPT)) | (~waits & (CALLS.c.seen < now - MET))
-        connection.execute(sql.delete(CALLS).where(lapsed))
+        lasts = CALLS.c.until.is_not(None)  # a regular sits down in the end, or has
+        waiting = waits & (CALLS.c.seen < now - KEPT) & ~(lasts & (CALLS.c.until >= now - KEPT))
+        seated = ~waits & (CALLS.c.seen < now - MET) & ~(lasts & (CALLS.c.until >= now - MET))
+        connection.execute(sql.delete(CALLS).where(waiting | seated))
 
     @staticmethod
     def _partner(connection: sql.Connection, call: Calling, now: float, caller: str | None = None) -> Calling | None:

@@ -4,36 +4,58 @@ import contextlib
 import secrets
 
 from oakdoor.app import stored
-from oakdoor.app.messages.tables import ClockRule
+from oakdoor.app.messages.tables import ClockRule, DaysRule
 from oakdoor.app.people import Visitor
 from oakdoor.app.tables.hall import Hall
+from oakdoor.server.club.alerts.alerts import Alerts
 from oakdoor.server.club.hall import messages as say
 from oakdoor.server.club.hall.calls import Calling, Calls
 from oakdoor.server.club.hall.invitations import Invitation, Invitations
 from oakdoor.server.club.hall.offers import Offered, Offers
+from oakdoor.server.club.hall.seating import Seating
 from oakdoor.server.club.hall.whereabouts import Somebody, Whereabouts
+from oakdoor.server.club.rating.ratings import Ratings
 from oakdoor.server.club.settings import Switches
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.clock import ClockRule as Rule
+from oakdoor.tables.clock import DaysRule as Days
+from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Seat
 
 
 class ClubHall:
     """The hall of a club. What it knows stands in the database, so that every process shows the same."""
 
-    def __init__(self, storage: Storage, hall: Hall, switches: Switches) -> None:
+    def __init__(self, storage: Storage, hall: Hall, switches: Switches, alerts: Alerts, ratings: Ratings) -> None:
         self._hall = hall
         self._switches = switches
         self.whereabouts = Whereabouts(storage, hall.clock)
         self.offers = Offers(storage, hall.clock)
         self.calls = Calls(storage, hall.clock, hall.new_key)
         self.invitations = Invitations(storage, hall.clock)
+        self.seating = Seating(storage, self.calls, self.whereabouts, alerts)
+        self._ratings = ratings
 
     def is_open_to(self, person: str, is_reachable: bool) -> bool:
         """Whether there is a hall for somebody. Where nobody has chosen, it is public if other devices find the
         server, and there is none for people who play alone."""
         chosen = self._switches.now.hall or ("public" if is_reachable else "off")
         return chosen == "public" or (chosen == "link" and self.whereabouts.row_of(person)[1])
+
+    def check_strength(self, key: str, person: str) -> None:
+        """Whether somebody is as strong as a table looks for; whose rating is not known yet may always come. Raises a
+        TableError that says why not."""
+        known = self.offers.about(key)
+        if known is None or not self._switches.now.ratings:
+            return
+        setup, looking = known.row.read_setup(), known.looking
+        strength = self._ratings.of(person, setup.game, setup.mode)
+        if strength.is_new:
+            return
+        if looking.lowest is not None and strength.figure < looking.lowest:
+            raise TableError("too_weak", f"this table looks for players from {looking.lowest}")
+        if looking.highest is not None and strength.figure > looking.highest:
+            raise TableError("too_strong", f"this table looks for players up to {looking.highest}")
 
     async def enter(self, person: str, word: str) -> bool:
         """Somebody comes by the hall's link; false if its word is wrong."""
@@ -103,6 +125,10 @@ def _clock(rule: Rule | None) -> ClockRule | None:
     return None if rule is None else ClockRule(minutes=rule.minutes, increment=rule.increment)
 
 
+def _days(rule: Days | None) -> DaysRule | None:
+    return None if rule is None else DaysRule(days=rule.days, lapse=rule.lapse)
+
+
 def _seat(seat: Seat) -> say.OfferSeat:
     return say.OfferSeat.model_validate({"kind": seat.kind, "name": seat.name, "avatar": seat.picture})
 
@@ -115,6 +141,7 @@ def _offer(one: Offered, person: str) -> say.Offer | None:
             game=setup.game,
             mode=setup.mode,
             clock=_clock(setup.clock),
+            days=_days(setup.days),
             seats=[_seat(seat) for seat in one.row.seats],
             **one.looking.model_dump(),
             key=one.row.key if person in one.people | {one.row.host} else None,
@@ -169,6 +196,7 @@ def _invitation(one: Invitation, row: stored.TableRow) -> say.Invited | None:
                     "game": setup.game,
                     "mode": setup.mode,
                     "clock": _clock(setup.clock),
+                    "days": _days(setup.days),
                     "until": one.until,
                 }
             )

@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from oakdoor.app.messages.base import Avatar, Message, Picture, visible
-from oakdoor.app.messages.tables import ClockRule, TableSummary
+from oakdoor.app.messages.tables import ClockRule, DaysRule, TableSummary
 from oakdoor.bots.registry import Level
 from oakdoor.tables.seats import Kind
 
@@ -40,10 +40,17 @@ class HallTable(Message):
     mode: Annotated[str, StringConstraints(max_length=16)]
     players: Annotated[int, Field(ge=2, le=4)]
     clock: ClockRule | None = None
+    days: DaysRule | None = None
     looking: Looking | None = Field(default=None, description="null: it is not listed")
     invited: Annotated[list[Handle], Field(max_length=MOST_INVITED)] = Field(
         default=[], description="people to be invited"
     )
+
+    @model_validator(mode="after")
+    def _one_clock(self) -> "HallTable":
+        if self.clock is not None and self.days is not None:
+            raise ValueError("a table has minutes for the game or days for each move, not both")
+        return self
 
 
 class OfferSeat(Message):
@@ -61,6 +68,7 @@ class Offer(Message):
     game: str
     mode: str
     clock: ClockRule | None
+    days: DaysRule | None
     seats: list[OfferSeat]
     wish: str
     lowest: Rating | None
@@ -147,6 +155,7 @@ class Invited(Message):
     game: str
     mode: str
     clock: ClockRule | None
+    days: DaysRule | None
     until: float
 
 

@@ -95,7 +95,13 @@ async def open_table(
 def _wanted(table: say.HallTable) -> app.NewTable:
     seats = [app.NewSeat(kind="me"), *(app.NewSeat(kind="link") for _ in range(table.players - 1))]
     return app.NewTable.model_validate(
-        {"game": table.game, "mode": table.mode, "seats": seats, "clock": table.clock and table.clock.model_dump()}
+        {
+            "game": table.game,
+            "mode": table.mode,
+            "seats": seats,
+            "clock": table.clock and table.clock.model_dump(),
+            "days": table.days and table.days.model_dump(),
+        }
     )
 
 
@@ -154,8 +160,8 @@ def _check_host(room: Room, visitor: Visitor, key: str) -> None:
         raise TableError("not_host", "only the host of the table can do that")
 
 
-async def _seated(hall: TheHall, key: str, visitor: Visitor) -> app.TableKey:
-    """Sit down at a table; whoever sits there already goes there."""
+async def _seated(hall: TheHall, lounge: ClubHall, key: str, visitor: Visitor) -> app.TableKey:
+    """Sit down at a table; whoever sits there already goes there. If it begins with that, who is away is told."""
     room = await hall.room(key)
     if room is None:
         raise TableError("no_offer", "this table does not look for players any more")
@@ -163,13 +169,16 @@ async def _seated(hall: TheHall, key: str, visitor: Visitor) -> app.TableKey:
         await room.change_seats(
             lambda draft: draft.sit_down(visitor.id, visitor.name, visitor.avatar, None, app.AVATARS)
         )
+        await lounge.seating.tell_begun(room, visitor.id, visitor.name)
     return app.TableKey(key=room.table.key)
 
 
 @router.post("/offers/{handle}/sit", dependencies=[limited("lists")])
 async def sit_down(hall: TheHall, lounge: TheLounge, visitor: Called, handle: say.Handle) -> app.TableKey:
-    """Sit down at a table that looks for players."""
-    return await _seated(hall, await asyncio.to_thread(lounge.offers.key_of, handle), visitor)
+    """Sit down at a table that looks for players, if you are as strong as it wants them, where that is known."""
+    key = await asyncio.to_thread(lounge.offers.key_of, handle)
+    await asyncio.to_thread(lounge.check_strength, key, visitor.id)
+    return await _seated(hall, lounge, key, visitor)
 
 
 @router.post("/offers/{handle}/leave", status_code=204, dependencies=[limited("lists")])
@@ -194,7 +203,7 @@ async def call(request: Request, lounge: TheLounge, visitor: Called, bots: Bots,
 
 @router.get("/call", dependencies=[limited("hall")])
 async def own_call(lounge: TheLounge, visitor: Who) -> say.OwnCall | None:
-    """How your call stands. A page that waits asks this again and again: a call of which nobody asks is withdrawn."""
+    """How your call stands. A page that waits asks this again and again."""
     found = await lounge.calls.wait(visitor.id)
     return None if found is None else lounge.own(found)
 
@@ -255,7 +264,7 @@ async def unblock(lounge: TheLounge, visitor: Who, handle: say.Handle) -> None:
 async def accept(hall: TheHall, lounge: TheLounge, visitor: Called, number: say.Handle) -> app.TableKey:
     """Sit down at the table to which you are invited."""
     key = await asyncio.to_thread(lounge.invitations.key_of, visitor.id, number)
-    seated = await _seated(hall, key, visitor)
+    seated = await _seated(hall, lounge, key, visitor)
     await lounge.invitations.drop(visitor.id, number)
     return seated
 

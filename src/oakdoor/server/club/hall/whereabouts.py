@@ -13,6 +13,7 @@ from oakdoor.app.tables.sharing import Here
 from oakdoor.server.club.hall.schema import WHEREABOUTS
 from oakdoor.server.club.hall.stating import handle_of, put, written
 from oakdoor.server.club.schema import PEOPLE
+from oakdoor.server.club.sessions.sessions import erased_among
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.errors import TableError
 
@@ -102,9 +103,14 @@ class Whereabouts:
             return
 
         def work(connection: sql.Connection) -> None:
-            for person in sorted(rows):
-                values = rows[person] if person in self._known else {**self._first(connection, person), **rows[person]}
-                put(connection, WHEREABOUTS, {"person": person}, values)
+            erased = erased_among(connection, set(rows) - self._known)
+            for person in sorted(set(rows) - erased):
+                if person in self._known:  # whoever has no row any more was erased, maybe by another process
+                    here = WHEREABOUTS.c.person == person
+                    connection.execute(sql.update(WHEREABOUTS).where(here).values(rows[person]))
+                else:
+                    first = self._first(connection, person)
+                    put(connection, WHEREABOUTS, {"person": person}, {**first, **rows[person]})
 
         try:
             await self._storage.do(work)
@@ -118,6 +124,10 @@ class Whereabouts:
         """What is written of a person whom this process has not written down before."""
         known = connection.execute(sql.select(WHEREABOUTS.c.person).where(WHEREABOUTS.c.person == person)).first()
         return {} if known is not None else {**UNSEEN, "handle": handle_of(person)}
+
+    def forget(self, person: str) -> None:
+        """Somebody was erased: what was noted of them is not written down any more."""
+        self._noted.pop(person, None)
 
     async def leave(self, person: str) -> None:
         """Somebody has closed their page."""
@@ -139,6 +149,13 @@ class Whereabouts:
         with self._storage.engine.connect() as connection:
             row = connection.execute(sql.select(WHEREABOUTS).where(WHEREABOUTS.c.person == person)).first()
         return (False, False) if row is None else (bool(row.hidden), bool(row.member))
+
+    def present(self, people: set[str]) -> set[str]:
+        """Those among some people who are here, hidden or not."""
+        since = self._clock.time() - HERE_SECONDS
+        chosen = sql.select(WHEREABOUTS.c.person).where(WHEREABOUTS.c.person.in_(people), WHEREABOUTS.c.seen > since)
+        with self._storage.engine.connect() as connection:
+            return set(connection.execute(chosen).scalars())
 
     def here(self) -> list[Somebody]:
         """Who is here and does not hide, by name."""

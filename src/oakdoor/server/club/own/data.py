@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 import sqlalchemy as sql
@@ -11,11 +12,13 @@ from oakdoor import __version__
 from oakdoor.app.people import Visitor
 from oakdoor.app.tables import sharing
 from oakdoor.app.tables.hall import Hall
-from oakdoor.server.club.own.personal import PersonalData, Rows, rest_of
+from oakdoor.server.club.own.parts import parts_of_club
+from oakdoor.server.club.own.personal import Gone, PersonalData, Rows, rest_of
 from oakdoor.server.club.own.schema import PAD_GAMES
 from oakdoor.server.club.own.tables import OwnTables
-from oakdoor.server.club.schema import CLUB_TABLES
+from oakdoor.server.club.schema import CLUB_TABLES, PEOPLE
 from oakdoor.server.club.sessions.sessions import Sessions, end_marks, of_person
+from oakdoor.server.club.warden.schema import RENAMED
 from oakdoor.server.database import ledger
 from oakdoor.server.database.schema import OUTCOMES, SEATS, TABLES
 from oakdoor.server.database.storage import Storage
@@ -41,13 +44,14 @@ class OwnData:
         self._hall = hall
         self._sessions = sessions
         self._tables = OwnTables(storage)
-        self.personal: list[PersonalData] = []
-        self.claimed = {"pad_games", "pad_people"}  # tables of the database that a part tells of which is no `Rows`
+        self.personal: list[PersonalData] = parts_of_club()
+        self.hear: list[Callable[[str], None]] = []  # who keeps something about people in memory
 
     def _parts(self) -> list[PersonalData]:
         """All parts, and one for each table that none of them knows."""
         known = {part.table.name for part in self.personal if isinstance(part, Rows)}
-        return [*self.personal, *rest_of(CLUB_TABLES, self.claimed | known)]
+        known |= {table.name for part in self.personal for table in getattr(part, "tables", ())}
+        return [*self.personal, *rest_of(CLUB_TABLES, known)]
 
     async def export(self, person: str) -> bytes:
         """Everything about somebody, as one JSON text."""
@@ -83,13 +87,15 @@ class OwnData:
             await self._leave(person, keys[start : start + AT_ONCE], called)
 
         def work(connection: sql.Connection) -> None:
-            self._tables.erase(connection, person)
-            for part in self._parts():
-                part.erase(connection, person)
+            gone = Gone(person, _names(connection, visitor), called)
+            for part in (self._tables, *self._parts()):
+                part.erase(connection, gone)
             end_marks(connection, [of_person(person)])
 
         await self._storage.do(work)
         self._sessions.hear([of_person(person)])
+        for forget in self.hear:
+            forget(person)
 
     async def _leave(self, person: str, keys: list[str], called: str) -> None:
         await self._storage.do(lambda connection: self._tables.leave(connection, person, keys, called))
@@ -100,3 +106,11 @@ class OwnData:
     def _keys(self, person: str) -> list[str]:
         with self._storage.engine.connect() as connection:
             return list(connection.execute(sql.select(TABLES.c.key).where(ledger.own_tables(person))).scalars())
+
+
+def _names(connection: sql.Connection, visitor: Visitor) -> frozenset[str]:
+    """All names that somebody has, or had."""
+    known = connection.execute(sql.select(PEOPLE.c.name).where(PEOPLE.c.id == visitor.id)).scalars().all()
+    renamed = connection.execute(sql.select(RENAMED).where(RENAMED.c.person == visitor.id)).all()
+    names = {visitor.name, *known, *(row.old for row in renamed), *(row.new for row in renamed)}
+    return frozenset(names - {""})

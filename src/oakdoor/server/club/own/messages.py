@@ -37,6 +37,7 @@ class OwnPage(Message):
     seats: int = Field(description="at tables that go on")
     pad: int = Field(description="games of the score pad that are kept here")
     pad_follows: bool
+    named: bool = Field(description="whether what is shared of your games shows your name; else you are a guest there")
     admitted: Literal["yes", "word", "passkey"] = Field(description="whether you may play here, or what is missing")
 
 
@@ -50,6 +51,12 @@ class Erasing(Message):
     """All that is stored about you is to be erased. There is no way back."""
 
     sure: Literal[True]
+
+
+class NamedInShared(Message):
+    """Whether pictures, films and previews of links to your games show your name."""
+
+    named: bool
 
 
 class PadFollows(Message):

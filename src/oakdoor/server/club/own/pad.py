@@ -7,6 +7,7 @@ import time
 import sqlalchemy as sql
 
 from oakdoor.server.club.own.messages import MarkedGame
+from oakdoor.server.club.own.personal import Gone
 from oakdoor.server.club.own.schema import PAD_GAMES, PAD_PEOPLE
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.errors import TableError
@@ -20,6 +21,7 @@ class PadHistory:
     """Keeps the games of score pads."""
 
     name = "pad"
+    tables = (PAD_GAMES, PAD_PEOPLE)
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -48,9 +50,11 @@ class PadHistory:
         """Begin to keep games, or keep none any more."""
 
         def work(connection: sql.Connection) -> None:
-            self.erase(connection, person, games=not follows)
+            connection.execute(sql.delete(PAD_PEOPLE).where(PAD_PEOPLE.c.person == person))
             if follows:
                 connection.execute(sql.insert(PAD_PEOPLE), [{"person": person, "since": time.time()}])
+            else:
+                connection.execute(sql.delete(PAD_GAMES).where(PAD_GAMES.c.person == person))
 
         await self._storage.do(work)
 
@@ -100,8 +104,7 @@ class PadHistory:
         chosen = sql.select(PAD_GAMES.c.game).where(PAD_GAMES.c.person == person, PAD_GAMES.c.game.is_not(None))
         return [json.loads(text) for text in connection.execute(chosen).scalars()]
 
-    def erase(self, connection: sql.Connection, person: str, games: bool = True) -> None:
+    def erase(self, connection: sql.Connection, gone: Gone) -> None:
         """Keep it no more."""
-        connection.execute(sql.delete(PAD_PEOPLE).where(PAD_PEOPLE.c.person == person))
-        if games:
-            connection.execute(sql.delete(PAD_GAMES).where(PAD_GAMES.c.person == person))
+        for table in self.tables:
+            connection.execute(sql.delete(table).where(table.c.person == gone.person))

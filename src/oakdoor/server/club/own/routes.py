@@ -1,5 +1,6 @@
 """Routes about oneself: one's page, devices, export, erasing, the score pad that follows, the word of the club."""
 
+import asyncio
 import time
 
 from fastapi import APIRouter, Request, Response
@@ -8,6 +9,7 @@ from oakdoor.app.people import COOKIE
 from oakdoor.app.routes.asking import Speaking, Who, give_cookie, limited
 from oakdoor.server.club.own.messages import (
     Erasing,
+    NamedInShared,
     OwnPage,
     PadChanges,
     PadFollows,
@@ -51,6 +53,7 @@ async def page(request: Request, club: TheClub, visitor: Who) -> OwnPage:
         seats=counts.seats,
         pad=counts.pad,
         pad_follows=await club.pad.follows(visitor.id),
+        named=not await asyncio.to_thread(club.guests.hides, visitor.id),
         admitted=await club.members.missing(visitor.id) or "yes",
     )
 
@@ -93,6 +96,13 @@ async def erase(club: TheClub, visitor: Who, language: Speaking, wish: Erasing) 
 async def say_word(request: Request, club: TheClub, visitor: Who, said: WordSaid) -> OwnPage:
     """Say the word that lets members play."""
     await club.members.say_word(visitor, said.word)
+    return await page(request, club, visitor)
+
+
+@router.put("/shared", dependencies=[limited("lists")])
+async def show_name(request: Request, club: TheClub, visitor: Who, wish: NamedInShared) -> OwnPage:
+    """Show your name in what is shared of your games, or be a guest there."""
+    await club.guests.choose(visitor.id, wish.named)
     return await page(request, club, visitor)
 
 

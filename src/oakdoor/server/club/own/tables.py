@@ -9,6 +9,7 @@ from oakdoor.app.digests import digest_of
 from oakdoor.app.lines import StoredLine, lines_left
 from oakdoor.app.messages import AVATARS
 from oakdoor.bots.registry import USUAL
+from oakdoor.server.club.own.personal import Gone, mark_of
 from oakdoor.server.database import ledger
 from oakdoor.server.database.schema import (
     CHAT,
@@ -57,6 +58,7 @@ class OwnTables:
         ).scalar()
         removed = sql.select(REMOVED.c.at).where(REMOVED.c.table_key == key, REMOVED.c.person == person)
         return {
+            "table": mark_of(key),
             "setup": json.loads(row["setup"]),
             "status": row["status"],
             "moved": row["moved"],
@@ -80,10 +82,10 @@ class OwnTables:
 
     # ------------------------------------------------------------------ erasing
 
-    def erase(self, connection: sql.Connection, person: str) -> None:
+    def erase(self, connection: sql.Connection, gone: Gone) -> None:
         """What is kept of a person beside their tables."""
-        connection.execute(sql.delete(REMOVED).where(REMOVED.c.person == person))
-        connection.execute(sql.delete(IMPORTS).where(IMPORTS.c.person == person))
+        connection.execute(sql.delete(REMOVED).where(REMOVED.c.person == gone.person))
+        connection.execute(sql.delete(IMPORTS).where(IMPORTS.c.person == gone.person))
 
     def leave(self, connection: sql.Connection, person: str, keys: list[str], called: str) -> None:
         """Erase those of a person's tables at which nobody else is, and leave the others a seat that nobody owns, which

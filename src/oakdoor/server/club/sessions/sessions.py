@@ -203,6 +203,13 @@ def ended_among(connection: sql.Connection, visitors: Iterable[Visitor]) -> set[
     return {one for one, marks in asked.items() if any(_born(one[1]) <= ended.get(mark, -1.0) for mark in marks)}
 
 
+def erased_among(connection: sql.Connection, people: Iterable[str]) -> set[str]:
+    """Those of whom nothing is kept any more: all that was given to them has ended for good."""
+    marks = {of_person(person)[0]: person for person in people}
+    chosen = sql.select(ENDED.c.mark).where(ENDED.c.mark.in_(list(marks)), ENDED.c.until >= FOREVER)
+    return {marks[mark] for mark in connection.execute(chosen).scalars()}
+
+
 def of_session(session: str) -> Mark:
     """The mark of one session."""
     return _digest(f"session {session}"), FOREVER

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from oakdoor.app.messages.base import Message, Picture, visible
-from oakdoor.app.messages.tables import ClockRule
+from oakdoor.app.messages.tables import ClockRule, DaysRule
 from oakdoor.bots.registry import USUAL, Level
 from oakdoor.server.club.rating.messages import RatingInfo
 from oakdoor.server.club.tournament.shapes import Event, How, Status, System
@@ -27,6 +27,7 @@ class NewTournament(Message):
     rounds: Annotated[int, Field(ge=1, le=15)] = 5
     options: dict[str, str] = Field({})
     clock: ClockRule | None = None
+    days: DaysRule | None = None
     entry: Literal["open", "link"] = Field("open", description="open: it stands in the list of tournaments")
     fill: bool = Field(False, description="whether regulars sit down where somebody would have a bye")
     rated: bool = False
@@ -36,6 +37,8 @@ class NewTournament(Message):
     def _fits(self) -> "NewTournament":
         if (self.size == 2) != (self.system in ("swiss", "robin")):
             raise ValueError("swiss and robin are for two at a table, groups for three and four")
+        if self.clock is not None and self.days is not None:
+            raise ValueError("a table has minutes for the game or days for each move, not both")
         return self
 
 
@@ -142,6 +145,7 @@ class TournamentInfo(TournamentBase):
     """A tournament as everybody may see it."""
 
     clock: ClockRule | None
+    days: DaysRule | None
     entry: Literal["open", "link"]
     fill: bool
     rated: bool

@@ -88,5 +88,7 @@ def table_of(rules: Rules, entrants: list[Entrant], keys: tuple[str, str]) -> Ta
         owner = one.player if level is None else None
         seats.append(Seat("person" if level is None else "bot", name, face, owner, level))
     rated = rules.rated and any(seat.kind == "person" for seat in seats)
-    setup = Setup(rules.game, rules.mode, dict(rules.options), rules.clock, talk=False, rated=rated, first=0)
+    setup = Setup(
+        rules.game, rules.mode, dict(rules.options), rules.clock, talk=False, days=rules.days, rated=rated, first=0
+    )
     return Table(*keys, "", setup, seats)

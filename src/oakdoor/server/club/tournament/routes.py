@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from oakdoor.app.people import Visitor
-from oakdoor.app.routes.asking import Who, limited
+from oakdoor.app.routes.asking import Called, Who, limited
 from oakdoor.server.club.routes import TheClub
 from oakdoor.server.club.tournament import messages as say
 from oakdoor.server.club.tournament.export import as_csv
@@ -26,7 +26,7 @@ async def tournaments(club: TheClub, visitor: Who) -> list[say.TournamentSummary
 
 
 @router.post("", status_code=201, dependencies=[limited("tables")])
-async def create_tournament(club: TheClub, visitor: Who, wanted: say.NewTournament) -> say.TournamentKey:
+async def create_tournament(club: TheClub, visitor: Called, wanted: say.NewTournament) -> say.TournamentKey:
     """Set a tournament up. Whoever does so runs it."""
     return say.TournamentKey(key=await club.tournaments.create(_named(visitor), wanted))
 
@@ -38,14 +38,14 @@ async def tournament(club: TheClub, visitor: Who, key: str, stamp: Stamp = "") -
 
 
 @router.post("/{key}/enter", dependencies=[limited("lists")])
-async def enter_tournament(club: TheClub, visitor: Who, key: str) -> say.TournamentState:
+async def enter_tournament(club: TheClub, visitor: Called, key: str) -> say.TournamentState:
     """Take part. In a rated tournament that is the agreement to rated games."""
     await club.tournaments.enter(_named(visitor), key)
     return await _state(club, visitor, key)
 
 
 @router.post("/{key}/regulars", dependencies=[limited("lists")])
-async def enter_regular(club: TheClub, visitor: Who, key: str, wanted: say.EnterRegular) -> say.TournamentState:
+async def enter_regular(club: TheClub, visitor: Called, key: str, wanted: say.EnterRegular) -> say.TournamentState:
     """The organiser lets a regular take part."""
     await club.tournaments.enter_regular(visitor, key, wanted.level)
     return await _state(club, visitor, key)
@@ -59,7 +59,7 @@ async def withdraw(club: TheClub, visitor: Who, key: str, wanted: say.Withdrawal
 
 
 @router.post("/{key}/draw", dependencies=[limited("tables")])
-async def draw_round(club: TheClub, visitor: Who, key: str, wanted: say.Draw) -> say.TournamentState:
+async def draw_round(club: TheClub, visitor: Called, key: str, wanted: say.Draw) -> say.TournamentState:
     """Draw a round. It is drawn once, whoever asks how often."""
     await club.tournaments.draw(visitor, key, wanted.round)
     return await _state(club, visitor, key)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from oakdoor.games.names import Options
-from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.clock import ClockRule, DaysRule
 
 System = Literal["swiss", "robin", "groups"]
 Status = Literal["open", "running", "over"]
@@ -31,6 +31,7 @@ class Rules:
     fill: bool = False  # whether regulars sit down where somebody would have a bye
     rated: bool = False
     minutes: int | None = None  # for a round
+    days: DaysRule | None = None  # for each move
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from oakdoor.app.stored import Overtaken
 from oakdoor.server.club.tournament.schema import BOARDS, ENTRANTS, LOG, ROUNDS, TOURNAMENTS
 from oakdoor.server.club.tournament.shapes import Board, Entrant, Entry, Event, Round, Rules, Tournament, Values
 from oakdoor.server.database.storage import Storage
-from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.clock import ClockRule, DaysRule
 from oakdoor.tables.errors import TableError
 
 LOCK = 0x0A_4D20  # PostgreSQL's number for "somebody changes a tournament"
@@ -84,8 +84,8 @@ def find(storage: Storage, key: str) -> Tournament:
 def read_rules(text: str) -> Rules:
     """Rules as they are stored."""
     data = json.loads(text)
-    clock = data.pop("clock")
-    return Rules(**data, clock=ClockRule(**clock) if clock else None)
+    clock, days = data.pop("clock"), data.pop("days", None)
+    return Rules(**data, clock=ClockRule(**clock) if clock else None, days=DaysRule(**days) if days else None)
 
 
 def _board(row: sql.Row[tuple[object, ...]]) -> Board:
@@ -163,9 +163,15 @@ def _row(key: str, board: Board) -> dict[str, object]:
 
 
 def forget(connection: sql.Connection, person: str, anonymous: str, name: str) -> None:
-    """A person's results stay in the standings, under a name that tells nobody who it was."""
-    nobody = {"player": anonymous, "name": name, "avatar": AVATARS[0]}
-    connection.execute(sql.update(ENTRANTS).where(ENTRANTS.c.player == person).values(nobody))
+    """A person's results stay in the standings, under a name that tells nobody who it was. They are not drawn again;
+    where it has not begun, the name goes off the list."""
+    of_person = ENTRANTS.c.player == person
+    entered = TOURNAMENTS.c.key.in_(sql.select(ENTRANTS.c.tournament).where(of_person))
+    connection.execute(sql.update(TOURNAMENTS).where(entered).values(revision=TOURNAMENTS.c.revision + 1))
+    waiting = sql.select(TOURNAMENTS.c.key).where(TOURNAMENTS.c.status == "open")
+    connection.execute(sql.delete(ENTRANTS).where(of_person, ENTRANTS.c.tournament.in_(waiting)))
+    nobody = {"player": anonymous, "name": name, "avatar": AVATARS[0], "withdrawn": True}
+    connection.execute(sql.update(ENTRANTS).where(of_person).values(nobody))
     connection.execute(sql.update(TOURNAMENTS).where(TOURNAMENTS.c.organiser == person).values(organiser=anonymous))
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sql
 
-from oakdoor.app.messages.tables import ClockRule
+from oakdoor.app.messages.tables import ClockRule, DaysRule
 from oakdoor.app.stored import SEVERAL
 from oakdoor.bots.registry import LEVELS
 from oakdoor.server.club.rating.messages import RatingInfo, rating_info
@@ -74,6 +74,7 @@ class Teller:
         return say.TournamentInfo(
             **base_of(tournament).model_dump(),
             clock=ClockRule(minutes=rules.clock.minutes, increment=rules.clock.increment) if rules.clock else None,
+            days=DaysRule(days=rules.days.days, lapse=rules.days.lapse) if rules.days else None,
             entry=rules.entry,
             fill=rules.fill,
             rated=rules.rated,

@@ -25,7 +25,7 @@ from oakdoor.server.club.tournament.shapes import Board, Entrant, Round, Rules, 
 from oakdoor.server.club.tournament.store import Refused
 from oakdoor.server.database.changes import carry_out
 from oakdoor.server.database.storage import Storage
-from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.clock import ClockRule, DaysRule
 from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.tournaments")
@@ -63,8 +63,9 @@ class Tournaments:
         """Set a tournament up; returns its key."""
         self.check_on()
         clock = ClockRule(wanted.clock.minutes, wanted.clock.increment) if wanted.clock else None
-        given = wanted.model_dump(exclude={"clock", "options"})
-        rules = Rules(**given, options=dict(wanted.options), clock=clock)
+        days = DaysRule(wanted.days.days, wanted.days.lapse) if wanted.days else None
+        given = wanted.model_dump(exclude={"clock", "days", "options"})
+        rules = Rules(**given, options=dict(wanted.options), clock=clock, days=days)
         check_rules(rules, self._ratings)
         key, now = secrets.token_urlsafe(KEY_BYTES), time.time()
 
@@ -213,7 +214,8 @@ class Tournaments:
             for number in board.entrants:
                 player = entrants[number].player
                 if board.table_key is not None and not player.startswith(BOT):
-                    values: dict[str, str | int] = {"name": tournament.rules.name, "round": board.round}
+                    others = ", ".join(entrants[one].name for one in board.entrants if one != number)
+                    values: dict[str, str | int] = {"name": others, "round": board.round}
                     await self._alerts.tell(Notice(player, "paired", f"/tournament/{key}", values))
 
     # ------------------------------------------------------------------ results

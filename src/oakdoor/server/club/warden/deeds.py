@@ -47,3 +47,10 @@ def latest(engine: sql.Engine, before: int | None = None) -> list[Done]:
     with engine.connect() as connection:
         rows = connection.execute(wanted).all()
     return [Done(row.id, row.at, row.warden, row.deed, row.about, row.detail) for row in rows]
+
+
+def last_backup(connection: sql.Connection) -> float | None:
+    """When somebody has made a backup last, or the command has."""
+    chosen = sql.select(sql.func.max(DEEDS.c.at)).where(DEEDS.c.deed == "backup")
+    at: float | None = connection.execute(chosen).scalar()
+    return at

@@ -9,7 +9,7 @@ import sqlalchemy as sql
 from oakdoor.app.tables.hall import Hall
 from oakdoor.server.club.people import Person
 from oakdoor.server.club.schema import PEOPLE
-from oakdoor.server.club.sessions.sessions import Sessions
+from oakdoor.server.club.sessions.sessions import Session, Sessions
 from oakdoor.server.club.warden.deeds import note
 from oakdoor.server.club.warden.handles import found_by, handle_of
 from oakdoor.server.club.warden.order import KINDS, Kind, Order, Standing
@@ -98,7 +98,7 @@ class Folk:
         await self._order.refresh()
         if kind == "ban":
             for key in self._tables_of(person.id):
-                await self._hall.room(key)  # whoever keeps the table sees to its seats
+                await self._hall.any_room(key)  # whoever keeps the table sees to its seats
 
     async def lift(self, warden: str, person: Person, kind: Kind) -> None:
         """Let a person do again what they might not."""
@@ -139,19 +139,26 @@ class Folk:
         await self._storage.do(work)
         await self._order.refresh()
         for key in self._tables_of(person.id):
-            if (room := await self._hall.room(key)) is not None:
+            if (room := await self._hall.any_room(key)) is not None:
                 await room.change_seats(lambda draft: _rename(draft, person.id, name))
 
-    async def end_sessions(self, warden: str, person: Person) -> None:
-        """No device is this person any more."""
+    async def devices(self, person: Person) -> list[tuple[str, Session]]:
+        """Where a person is signed in, the latest first, with handles."""
+        return [(handle_of("session", one.id), one) for one in await self._sessions.of(person.id)]
+
+    async def end_sessions(self, warden: str, person: Person, device: str | None = None) -> None:
+        """No device is this person any more, or one of them is not."""
         if self._order.is_warden(person.id):
             raise TableError("warden_banned", "the devices of a warden stay: let them be no warden first")
-
-        def work(connection: sql.Connection) -> None:
-            note(connection, warden, "sessions", person.name)
-
-        await self._sessions.end_all(person.id, time.time())
-        await self._storage.do(work)
+        if device is None:
+            await self._sessions.end_all(person.id, time.time())
+            told = ""
+        else:
+            found = next((one for handle, one in await self.devices(person) if handle == device), None)
+            if found is None or not await self._sessions.end(person.id, found.id):
+                raise TableError("no_person_here", "nobody is signed in there")
+            told = " ".join((found.device.browser, found.device.system)).strip() or "1"
+        await self._storage.do(lambda connection: note(connection, warden, "sessions", person.name, told))
 
     async def set_warden(self, warden: str, person: Person, is_warden: bool) -> None:
         """Let a person be a warden, or be one no more; one is left."""

@@ -98,6 +98,15 @@ class WardenPeople(Message):
     count: int
 
 
+class WardenDevice(Message):
+    """A device on which a person is signed in."""
+
+    handle: Handle
+    browser: str
+    system: str
+    seen: float
+
+
 class SayToPerson(Message):
     """A word, a mute or a ban, and what the person reads."""
 
@@ -128,6 +137,8 @@ class ClubSettings(Message):
     hall: HallFor | None = None
     members: Members | None = None
     word: Annotated[str, StringConstraints(strip_whitespace=True, max_length=48)] | None = None
+    ratings: bool | None = None
+    tournaments: bool | None = None
 
 
 class ClubSettingsNow(Message):
@@ -141,6 +152,8 @@ class ClubSettingsNow(Message):
     hall_link: str | None = Field(description="the path that opens a hall by link")
     members: Members
     has_word: bool = Field(description="whether there is a word; nobody can read it")
+    ratings: bool = Field(description="whether rated tables are offered")
+    tournaments: bool = Field(description="whether people can set tournaments up")
 
 
 class Announce(Message):
@@ -191,5 +204,6 @@ class WardenOverview(Message):
     pages: int = Field(description="connected to this process")
     waiting: int = Field(description="pieces of work that wait for a thinker of this process")
     sweep: int = Field(description="tables that the sweep would close now")
+    backup: float | None = Field(description="when the last backup was made, of the last 90 days")
     settings: ClubSettingsNow
     announcement: Announcement | None

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from oakdoor import __version__
 from oakdoor.server.club.settings import Settings
 from oakdoor.server.club.warden import messages as say
+from oakdoor.server.club.warden.deeds import last_backup
 from oakdoor.server.database.schema import PROCESSES
 from oakdoor.server.database.storage import Storage
 from oakdoor.server.limits import Limits
@@ -27,7 +28,9 @@ async def overview(club: "Club", app: FastAPI) -> say.WardenOverview:
     tables, folk = club.warden.tables, club.warden.folk
     limits: Limits = app.state.limits
     settings = club.switches.now
-    milliseconds, size, processes = await asyncio.to_thread(_database, club.storage)
+    (milliseconds, size, processes), saved = await asyncio.to_thread(
+        lambda: (_database(club.storage), _saved(club.storage))
+    )
     now = time.time()
     await club.people.write()
     people, here = await asyncio.to_thread(lambda: (folk.count(), folk.count(now - HERE_SECONDS)))
@@ -47,9 +50,15 @@ async def overview(club: "Club", app: FastAPI) -> say.WardenOverview:
         pages=limits.pages,
         waiting=club.waiting(),
         sweep=len(swept),
+        backup=saved,
         settings=settings_of(settings, limits, app.state.reach.is_open),
         announcement=announcement_of(settings),
     )
+
+
+def _saved(storage: Storage) -> float | None:
+    with storage.engine.connect() as connection:
+        return last_backup(connection)
 
 
 def _database(storage: Storage) -> tuple[float, int, int]:
@@ -77,6 +86,8 @@ def settings_of(settings: Settings, limits: Limits, is_reachable: bool) -> say.C
         hall_link=f"/hall/{settings.hall_word}" if settings.hall == "link" and settings.hall_word else None,
         members=settings.members,
         has_word=bool(settings.word),
+        ratings=settings.ratings,
+        tournaments=settings.tournaments,
     )
 
 

@@ -14,6 +14,7 @@ from oakdoor.app.routes.asking import Who, limited
 from oakdoor.server.club.club import Club
 from oakdoor.server.club.hall.stating import new_handle
 from oakdoor.server.club.members import digest_of
+from oakdoor.server.club.rating.ratings import MISSING, is_installed
 from oakdoor.server.club.routes import TheClub
 from oakdoor.server.club.warden import messages as say
 from oakdoor.server.club.warden.deeds import latest, note
@@ -141,6 +142,23 @@ async def rename_person(club: TheClub, warden: TheWarden, handle: say.Handle, wa
     await club.warden.folk.rename(warden.name, person, wanted.name)
 
 
+@router.get("/people/{handle}/sessions")
+async def devices(club: TheClub, warden: TheWarden, handle: say.Handle) -> list[say.WardenDevice]:
+    """Where a person is signed in."""
+    person = await asyncio.to_thread(club.warden.folk.find, handle)
+    return [
+        say.WardenDevice(handle=name, browser=one.device.browser, system=one.device.system, seen=one.seen)
+        for name, one in await club.warden.folk.devices(person)
+    ]
+
+
+@router.delete("/people/{handle}/sessions/{device}")
+async def end_session(club: TheClub, warden: TheWarden, handle: say.Handle, device: say.Handle) -> None:
+    """End a person on one device."""
+    person = await asyncio.to_thread(club.warden.folk.find, handle)
+    await club.warden.folk.end_sessions(warden.name, person, device)
+
+
 @router.delete("/people/{handle}/sessions")
 async def end_sessions(club: TheClub, warden: TheWarden, handle: say.Handle) -> None:
     """End a person on all devices."""
@@ -170,6 +188,8 @@ async def change_settings(
         given["word"] = await asyncio.to_thread(digest_of, wanted.word)
     elif wanted.members == "word" and not club.switches.now.word:
         raise TableError("malformed", "a club that asks for a word has one")
+    if wanted.ratings and not is_installed():
+        raise TableError("no_openskill", MISSING)
     if wanted.hall == "link" and not club.switches.now.hall_word:
         given["hall_word"] = new_handle()
     if given:

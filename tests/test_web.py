@@ -97,6 +97,39 @@ def test_shared_code_knows_no_mode(what: str) -> None:
     assert not found, f"{what}: {found}"
 
 
+# What shared code would be like that has a list of the games, or pictures of its own for each.
+OF_ONE_GAME = {
+    "a list of games": (
+        rf"""["']({"|".join(GAMES)})["'], *["']({"|".join(GAMES)})["']""",
+        ['values={["both", "aetherya", "rivality"]}'],
+    ),
+    "a picture for a game": (
+        rf"""\b({"|".join(GAMES)}): \[?["'](card|rtile|rsite|golem)-"""
+        rf"""|["']({"|".join(GAMES)})["'] \? ["'](card|rtile)-""",
+        [
+            '    aetherya: ["card-elf", "card-forest"],',
+            '{ aetherya: "card-back", rivality: "rtile-back" }',
+            'game === "rivality" ? "rtile-well" : "card-elf"',
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", OF_ONE_GAME)
+def test_shared_code_asks_games_for_their_pictures(what: str) -> None:
+    """Each game says in its own `modes.ts` what stands for it."""
+    pattern, samples = OF_ONE_GAME[what]
+    for sample in samples:
+        assert re.search(pattern, sample), f"this search does not find {sample}"
+    found = [
+        f"{path.relative_to(SOURCES)}:{number}"
+        for path in SHARED
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if re.search(pattern, line) and not line.lstrip().startswith(("//", "/*", "*"))
+    ]
+    assert not found, f"{what}: {found}"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_each_game_says_how_its_modes_look(game: str) -> None:
     """Shared pages ask for a mode's picture, folder and steps in the game's own folder; the first is offered first."""

@@ -1,7 +1,8 @@
 """Writes the demo without a server: the built client as a folder that any web server can serve, wherever it lies.
 
 `python web/site.py FOLDER`. Every page that has an address of its own lies there as a file, for hosts that only know
-files. Pages that a key opens are named behind a question mark (`web/src/address.ts`): they need no file.
+files. Pages that a key opens are named behind a question mark (`web/src/address.ts`): they need no file. Films in pages
+of others (`embed.html`) need a server: they are left out.
 """
 
 import json
@@ -38,7 +39,7 @@ def write(target: Path, client: Path = CLIENT) -> None:
     if target.exists() and not (target / "engine").is_dir():
         raise SystemExit(f"{target} is there already and is no site: choose another folder")
     shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(client, target, ignore=shutil.ignore_patterns("*.br", "*.gz"))
+    shutil.copytree(client, target, ignore=shutil.ignore_patterns("*.br", "*.gz", "embed.html"))
     engine = (target / "engine" / "engine.json").read_text(encoding="utf-8")
     if not json.loads(engine)["files"]:  # without them nobody could play
         raise SystemExit("the engine of the page is not made yet: run `make site`")

@@ -3,14 +3,19 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
-from oakdoor.app.contract import CHECKS, Opened
-from oakdoor.app.ports import Store
+from oakdoor.app.contract import CHECKS, FEAT_CHECKS, FeatsOpened, Opened
+from oakdoor.app.ports import FeatStore, Store
+from oakdoor.device.store.shelf import FeatShelf as DeviceFeats
 from oakdoor.device.store.storage import DeviceStore
+from oakdoor.server.club.feats.shelf import FeatShelf
 from oakdoor.server.database.storage import Storage
 from postgres import Postgres
+
+Kept = TypeVar("Kept")
 
 
 class Shelf:
@@ -26,16 +31,24 @@ class Shelf:
                 self.texts[name] = text
 
 
-def database(folder: Path) -> tuple[Opened, Callable[[], None]]:
-    return kept_by(f"sqlite:///{folder / 'oakdoor.db'}")
+Opens = Callable[[], Awaitable[Kept]]
+Closes = Callable[[], None]
 
 
-def kept_by(address: str) -> tuple[Opened, Callable[[], None]]:
+def database(folder: Path) -> tuple[Opened, Closes]:
+    return kept_by(f"sqlite:///{folder / 'oakdoor.db'}", lambda store: store)
+
+
+def feats_in_database(folder: Path) -> tuple[FeatsOpened, Closes]:
+    return kept_by(f"sqlite:///{folder / 'oakdoor.db'}", FeatShelf)
+
+
+def kept_by(address: str, wanted: Callable[[Storage], Kept]) -> tuple[Opens[Kept], Closes]:
     opened: list[Storage] = []
 
-    async def open_again() -> Store:
+    async def open_again() -> Kept:
         opened.append(Storage(address))
-        return opened[-1]
+        return wanted(opened[-1])
 
     def close() -> None:
         for store in opened:
@@ -44,7 +57,7 @@ def kept_by(address: str) -> tuple[Opened, Callable[[], None]]:
     return open_again, close
 
 
-def device(folder: Path) -> tuple[Opened, Callable[[], None]]:
+def device(folder: Path) -> tuple[Opened, Closes]:
     shelf = Shelf()
 
     async def open_again() -> Store:
@@ -53,10 +66,16 @@ def device(folder: Path) -> tuple[Opened, Callable[[], None]]:
     return open_again, lambda: None
 
 
-Check = Callable[[Opened], Awaitable[None]]
+def feats_on_device(folder: Path) -> tuple[FeatsOpened, Closes]:
+    shelf = Shelf()
+
+    async def open_again() -> FeatStore:
+        return DeviceFeats(shelf, dict(shelf.texts))
+
+    return open_again, lambda: None
 
 
-def run(check: Check, opened: Opened, close: Callable[[], None]) -> None:
+def run(check: Callable[[Opens[Kept]], Awaitable[None]], opened: Opens[Kept], close: Closes) -> None:
     async def checked() -> None:
         await check(opened)
 
@@ -66,14 +85,31 @@ def run(check: Check, opened: Opened, close: Callable[[], None]) -> None:
         close()
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("host", [database, device], ids=lambda host: host.__name__)
+def named(one: Callable[..., object]) -> str:
+    return one.__name__
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=named)
+@pytest.mark.parametrize("host", [database, device], ids=named)
 def test_every_store_keeps_the_contract(
-    host: Callable[[Path], tuple[Opened, Callable[[], None]]], check: Check, tmp_path: Path
+    host: Callable[[Path], tuple[Opened, Closes]], check: Callable[[Opened], Awaitable[None]], tmp_path: Path
 ) -> None:
     run(check, *host(tmp_path))
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_postgresql_keeps_the_contract(check: Check, postgres: Postgres) -> None:
-    run(check, *kept_by(postgres.database()))
+@pytest.mark.parametrize("check", FEAT_CHECKS, ids=named)
+@pytest.mark.parametrize("host", [feats_in_database, feats_on_device], ids=named)
+def test_every_store_of_feats_keeps_the_contract(
+    host: Callable[[Path], tuple[FeatsOpened, Closes]], check: Callable[[FeatsOpened], Awaitable[None]], tmp_path: Path
+) -> None:
+    run(check, *host(tmp_path))
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=named)
+def test_postgresql_keeps_the_contract(check: Callable[[Opened], Awaitable[None]], postgres: Postgres) -> None:
+    run(check, *kept_by(postgres.database(), lambda store: store))
+
+
+@pytest.mark.parametrize("check", FEAT_CHECKS, ids=named)
+def test_postgresql_keeps_feats(check: Callable[[FeatsOpened], Awaitable[None]], postgres: Postgres) -> None:
+    run(check, *kept_by(postgres.database(), FeatShelf))

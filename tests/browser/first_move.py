@@ -1,6 +1,7 @@
 """How long it takes from an empty browser to the first move at a table of the page, without a server:
-`python tests/browser/first_move.py ROUNDS` prints the seconds until the table is there, until one can move, and until
-the move is made, for each round and as medians."""
+`python tests/browser/first_move.py ROUNDS` prints the seconds until the lobby can be used, until a rulebook can be read
+(opened by its address, in an empty browser, too), until a table is there, until one can move, and until the move is
+made, for each round and as medians."""
 
 import statistics
 import subprocess
@@ -9,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -19,6 +20,20 @@ from browser.test_offline import WATCHED, hears
 from browser.test_site import ROOT, served
 
 LONG = 120_000
+
+
+def shown(browser: Browser, address: str) -> tuple[float, float]:
+    """Seconds until the lobby can be used, and until a rulebook can be read, each with an empty browser."""
+    found = []
+    for path, what in (("", "main button:has-text('Start the table')"), ("rules/aetherya/base", "main article")):
+        page = browser.new_page(locale="en-GB")
+        begun = time.perf_counter()
+        page.goto(address + path, wait_until="commit")
+        expect(page.locator(what).first).to_be_visible(timeout=LONG)
+        expect(page.locator(what).first).to_be_enabled(timeout=LONG)
+        found.append(time.perf_counter() - begun)
+        page.context.close()
+    return found[0], found[1]
 
 
 def timed(page: Page, address: str) -> tuple[float, float, float]:
@@ -48,7 +63,7 @@ def main(rounds: int) -> None:
         with served(Path(room)) as address:
             for _ in range(rounds):
                 browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-                found.append(timed(browser.new_page(locale="en-GB"), address))
+                found.append((*shown(browser, address), *timed(browser.new_page(locale="en-GB"), address)))
                 print(*(f"{seconds:.1f}" for seconds in found[-1]), flush=True)
                 browser.close()
     print("medians", *(f"{statistics.median(column):.1f}" for column in zip(*found, strict=True)))

@@ -1,5 +1,5 @@
-"""Pictures of every screen in a telling state, for whoever reviews the look: five sizes, both themes; all languages for
-one mode of each game.
+"""Pictures of every screen in a telling state, for whoever reviews the look: six sizes, both themes; all languages for
+one mode of each game, and for the pages of a club.
 
 `make screens` writes them to build/screens/ and keeps the pictures of the README current;
 `python tests/browser/screens.py NAME ...` takes only some of them anew.
@@ -16,9 +16,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from playwright.sync_api import Browser, Page, sync_playwright
 from tqdm import tqdm
 
+from browser import club
 from browser.chromium import FLAGS, chromium
 from browser.conftest import Server
+from browser.entering import begin, tap_cards
 from browser.scenes import SCENES, best_move, cookie, lay
+from oakdoor.games.contract import WATCHER
+from pad.entered import NAMES, played, sheet_of
 
 ROOT = Path(__file__).parent.parent.parent
 TARGET = ROOT / "build" / "screens"
@@ -36,7 +40,7 @@ PAGES = {
 README = {"aetherya": "aetherya-base", "rivality": "rivality-standard", "score-sheet": "end-aetherya"}
 BEST: dict[str, str] = {}  # by address, a move worth previewing
 Prepare = Callable[[Page], None]
-SIZES = ((1440, 900), (2560, 1440), (820, 1180), (390, 844), (360, 640))
+SIZES = ((1440, 900), (1280, 800), (2560, 1440), (820, 1180), (390, 844), (360, 640))
 TOUCHED = 1024  # narrower pages are shown as those of phones and tablets
 TRANSLATED = ("aetherya-base", "rivality-standard")  # in all languages
 
@@ -66,7 +70,15 @@ def _use_tile(page: Page) -> None:
     page.locator('[data-pick^="use "]').first.click()
 
 
+def _enter(page: Page) -> None:
+    """Tap the first cards of a kingdom."""
+    sheet = sheet_of(played("aetherya", "base", 2, 1).view(WATCHER))
+    begin(page, sheet, NAMES[:2], 30_000)
+    tap_cards(page, sheet["kingdoms"][0]["cells"][:5])
+
+
 PREPARE: dict[str, Prepare] = {
+    "pad-entry": _enter,
     "aetherya-base": _show_preview,
     "aetherya-coop": _show_preview,
     "aetherya-items": _use_tile,
@@ -126,9 +138,11 @@ def main() -> None:
     wanted = sys.argv[1:]
     if not wanted:
         shutil.rmtree(TARGET, ignore_errors=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data), pace=3600.0)  # bots wait, so that nothing moves while it is looked at
+    with tempfile.TemporaryDirectory() as data, tempfile.TemporaryDirectory() as other, sync_playwright() as playwright:
+        club.found(Path(other))
+        server, house = (Server(Path(folder), pace=3600.0) for folder in (data, other))  # bots wait: nothing moves
         server.start()
+        house.start()
         addresses = dict(PAGES)
         for name in SCENES:
             key = lay(server.data, name)
@@ -137,13 +151,18 @@ def main() -> None:
             if name in ("end-aetherya", "end-rivality"):
                 addresses[f"replay-{name.removeprefix('end-')}"] = f"/replay/{key}"
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        addresses = {name: address for name, address in addresses.items() if not wanted or name in wanted}
+        addresses, of_club = (
+            {name: address for name, address in some.items() if not wanted or name in wanted}
+            for some in (addresses, club.PAGES | club.OTHERS)
+        )
         few = {name: address for name, address in addresses.items() if name in TRANSLATED}
         sets = [(code, theme, size) for code in ("en", "de", "fr") for theme in ("dark", "light") for size in SIZES]
         for language, theme, size in tqdm(sets, desc="screens", unit="set"):
             take(browser, server, addresses if language == "en" else few, language, theme, size)
+            take(browser, house, of_club, language, theme, size)
         browser.close()
         server.stop()
+        house.stop()
     pictures = ROOT / "docs" / "pictures"
     pictures.mkdir(exist_ok=True)
     for target, name in README.items() if not wanted else ():

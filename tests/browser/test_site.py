@@ -109,6 +109,40 @@ def test_lobby_rules_lessons_and_pad_need_no_python(fresh: Opens) -> None:
     expect(page.get_by_role("radio").first).to_be_visible()
 
 
+def test_feats_need_no_python_where_nothing_was_begun(fresh: Opens) -> None:
+    page = fresh()
+    without_python(page)
+    page.goto("feats")
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+
+
+def test_a_page_of_a_club_says_that_it_needs_a_server(fresh: Opens) -> None:
+    """At once, in three languages: no Python is begun only to answer that there is no such address."""
+    page = fresh()
+    without_python(page)
+    page.goto("credits")
+    said = {
+        "en": "This page needs a server",
+        "de": "Diese Seite braucht einen Server",
+        "fr": "Cette page a besoin d’un serveur",
+    }
+    for number, path in enumerate(("hall", "turns", "reminders", "tournaments", "warden", "me")):
+        code = list(said)[number % 3]
+        page.evaluate("code => localStorage.setItem('language', code)", code)
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(said[code])
+        expect(page.get_by_role("progressbar")).to_have_count(0)
+
+
+def test_links_to_a_day_need_no_file(fresh: Opens) -> None:
+    page = fresh()
+    page.goto("daily")
+    page.locator("[data-deal*='/rivality/solo']").click(timeout=LONG)
+    page.wait_for_url(re.compile(r"/oakdoor/\?/daily/[^/]+/rivality/solo"))
+    page.reload()
+    expect(page.locator("[data-begin]")).to_be_visible(timeout=LONG)
+
+
 @pytest.mark.parametrize(
     ("path", "shown"),
     [
@@ -118,6 +152,7 @@ def test_lobby_rules_lessons_and_pad_need_no_python(fresh: Opens) -> None:
         ("pad/history", "h1"),
         ("games", "h1"),
         ("credits", "h1"),
+        ("?/daily/2026-11-19/aetherya/base", "h1"),
     ],
 )
 def test_an_address_opens_on_a_fresh_profile(fresh: Opens, path: str, shown: str) -> None:

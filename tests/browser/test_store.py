@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route
 
-from oakdoor.app.contract import CHECKS
+from oakdoor.app.contract import CHECKS, FEAT_CHECKS
 
 WEB = Path(__file__).parents[2] / "web"
 WORKER = "/contract-worker.js"
@@ -16,18 +16,23 @@ import traceback
 
 from oakdoor.app import contract
 from oakdoor.device.boot import Shelf
+from oakdoor.device.store.shelf import FeatShelf
 from oakdoor.device.store.storage import DeviceStore
 
 
 async def run(name, keep, kept):
+    feats = {check.__name__ for check in contract.FEAT_CHECKS}
+
     async def opened():
-        return DeviceStore(Shelf(keep), (await kept()).to_py())
+        made, texts = Shelf(keep), (await kept()).to_py()
+        return (FeatShelf if name in feats else DeviceStore)(made, texts)
 
     try:
         await getattr(contract, name)(opened)
     except BaseException:
         return traceback.format_exc()
-    return "kept" if name in {check.__name__ for check in contract.CHECKS} else "this page does not know it"
+    known = feats | {check.__name__ for check in contract.CHECKS}
+    return "kept" if name in known else "this page does not know it"
 
 
 run
@@ -67,7 +72,7 @@ def page(visitor: Callable[..., Page]) -> Page:
 
 
 def test_the_store_of_a_device_keeps_the_contract_in_a_page(page: Page) -> None:
-    checks = [check.__name__ for check in CHECKS]
+    checks = [check.__name__ for check in (*CHECKS, *FEAT_CHECKS)]
     assert page.evaluate(START, [WORKER, RUN, checks]) == dict.fromkeys(checks, "kept")
     page.reload()
     names = page.evaluate(TABLES, "contract a_kill_loses_nothing")

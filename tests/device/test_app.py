@@ -61,6 +61,22 @@ def test_a_game_that_is_over_has_a_record_a_replay_and_a_place_in_the_statistics
     assert len(visit["tables"][1]) == 2
 
 
+def test_a_device_finds_feats_and_draws_its_games(visit: dict[str, Any]) -> None:
+    """What was found is kept: after a reload nothing has to be searched again."""
+    status, feats = visit["feats"]
+    assert (status, feats["games"], feats["searched"]) == (200, 1, 1)
+    assert all(group["title"] for group in feats["groups"])
+    status, here = visit["feats of it"]
+    assert (status, len(here["feats"])) == (200, feats["done"])
+    status, picture = visit["picture"]
+    assert (status, picture["svg"][:4]) == (200, "<svg")
+    assert "Lena" in picture["svg"]
+    status, film = visit["film"]
+    assert status == 200
+    assert len(film["turns"]) > 3
+    assert visit["early picture"][0] == 409
+
+
 def test_tables_are_removed_and_put_back(visit: dict[str, Any]) -> None:
     assert visit["removed"][1]["closed"]
     assert [table["mode"] for table in visit["removed tables"][1]] == ["standard"]

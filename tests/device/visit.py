@@ -159,12 +159,16 @@ async def visits() -> dict[str, Any]:
     found["record"] = await visit.ask("GET", f"/tables/{key}/record")
     status, replay = await visit.ask("GET", f"/tables/{key}/replay?seat=0")
     found["replay"] = [status, len(replay["frames"]), replay["result"]["told"] == end["result"]["told"]]
+    found["feats of it"] = await visit.ask("GET", f"/tables/{key}/feats")
+    found["picture"] = await visit.ask("GET", f"/tables/{key}/picture", code="de")
+    found["film"] = await visit.ask("GET", f"/tables/{key}/film")
     found["parcel"] = json.loads(visit.kept[f"parcel {key}"])
     found["rematch"] = await visit.ask("POST", f"/tables/{key}/rematch")
     visit.open()
     found["games"] = await visit.ask("GET", "/games?game=rivality")
     found["none"] = await visit.ask("GET", "/games?game=aetherya")
     found["statistics"] = await visit.ask("GET", "/games/statistics")
+    found["feats"] = await visit.ask("GET", "/feats", code="fr")
     found["tables"] = await visit.ask("GET", "/tables")
     found["removed"] = await visit.ask("DELETE", f"/tables/{key}")
     found["removed tables"] = await visit.ask("GET", "/tables/removed")
@@ -207,6 +211,7 @@ async def refused(visit: Visit) -> dict[str, Any]:
     await asyncio.sleep(0.1)
     found["no table"] = lost.ended
     live, position = await _undoable(visit)
+    found["early picture"] = await visit.ask("GET", f"/tables/{live.key}/picture")
     found["undo"] = await live.say(type="undo")
     back = await live.until(lambda one: one["type"] == "position" and one["edition"] == 1)
     found["undone"] = back["ply"] < position["ply"]

@@ -48,7 +48,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any
 @pytest.mark.parametrize("code", CODES)
 def test_pages_and_lists_are_the_servers(client: TestClient, written: dict[str, dict[str, Any]], code: str) -> None:
     asked = [address for address in written[code] if address.count("/") < 6]
-    assert len(asked) == 5 + 2 * len(all_modes())
+    assert len(asked) == 6 + 2 * len(all_modes())
     for address in asked:
         assert client.get(address, headers={"Accept-Language": code}).json() == written[code][address], address
 

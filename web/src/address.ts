@@ -9,7 +9,7 @@ export const isSite = typeof document === "object"
   && document.querySelector("meta[name=\"oakdoor-server\"]")?.getAttribute("content") === "none";
 
 /** Pages about something that a key opens: a host of files cannot have a file for each of them. */
-const KEYED = /^\/(?:(?:t|w|replay|review|me)|pad\/result|puzzles)\/./;
+const KEYED = /^\/(?:(?:t|w|replay|review|me)|pad\/result|puzzles|daily)\/./;
 
 /** The address of a file of the program. */
 export const fileAt = (name: string): string => BASE + name;

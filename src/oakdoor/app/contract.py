@@ -12,7 +12,7 @@ from oakdoor.app import stored
 from oakdoor.app.daily.kept import Compared, Comparison, DealBegun, DealPlayed, Try
 from oakdoor.app.lines import UNDO, StoredLine
 from oakdoor.app.past.outcomes import Choice, PastGame, PastSeat
-from oakdoor.app.ports import Store
+from oakdoor.app.ports import FeatStore, Store
 from oakdoor.app.stored import Overtaken, StoredReview
 from oakdoor.app.wishes import written_wishes
 from oakdoor.games.registry import all_modes
@@ -24,6 +24,7 @@ from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
 
 Opened: TypeAlias = Callable[[], Awaitable[Store]]
+FeatsOpened: TypeAlias = Callable[[], Awaitable[FeatStore]]
 ADA, BEN = "ada", "ben"  # people
 
 
@@ -346,3 +347,24 @@ CHECKS = (
     comparisons_grow,
     nothing_is_written_by_halves,
 )
+
+
+async def feats_are_kept(opened: FeatsOpened) -> None:
+    """What was found in a game is there for whoever opens the store next, for the version that has found it; a newer
+    one takes its place, also beside games that were never searched."""
+    store = await opened()
+    assert store.found_feats(["one", "two"], 1) == {}
+    await store.keep_feats({"one": '{"0": {"first": [1, 4]}}', "two": "{}"}, 1)
+    again = await opened()
+    assert again.found_feats(["two", "one", "none"], 1) == {"one": '{"0": {"first": [1, 4]}}', "two": "{}"}
+    assert again.found_feats(["one", "two"], 2) == {}
+    await again.keep_feats({"one": "{}", "three": "{}"}, 2)
+    third = await opened()
+    assert third.found_feats(["one", "two", "three"], 2) == {"one": "{}", "three": "{}"}
+    assert third.found_feats(["one", "two", "three"], 1) == {"two": "{}"}
+    many = {f"game-{number}": "{}" for number in range(600)}  # more than are asked for at once
+    await third.keep_feats(many, 1)
+    assert (await opened()).found_feats(list(many), 1) == many
+
+
+FEAT_CHECKS = (feats_are_kept,)

@@ -32,10 +32,6 @@ def new_visitor() -> Visitor:
     return Visitor(secrets.token_urlsafe(16), "", secrets.choice(AVATARS))
 
 
-async def anybody(visitor: Visitor) -> None:
-    """Everybody may play."""
-
-
 def on_a_device(visitor: Visitor, way: Way, now: float | None = None) -> Visitor:
     """A person on a device that becomes theirs: it has a session of its own, which tells how, and when."""
     born = int(time.time() if now is None else now)

@@ -21,7 +21,9 @@ if TYPE_CHECKING:  # who makes these imports the ports, too
     from oakdoor.app.learn.advice import Advice
     from oakdoor.app.past.replay import Look
     from oakdoor.app.review.hinting import ToldHint
+    from oakdoor.app.tables.room import Room, Watcher
     from oakdoor.review.shapes import Review
+    from oakdoor.tables.setup import Setup
 
 Answer = TypeVar("Answer")
 Values = TypeVarTuple("Values")
@@ -149,6 +151,16 @@ class Store(TableStore, PastStore, ReviewStore, LinkStore, DealStore, Protocol):
     """All that is kept."""
 
 
+class FeatStore(Protocol):
+    """Keeps what was found in games, by the keys of their tables: texts that only `app/feats/search.py` reads."""
+
+    def found_feats(self, keys: list[str], version: int) -> dict[str, str]:
+        """What this version of all conditions has found; games that were not searched are left out."""
+
+    async def keep_feats(self, found: dict[str, str], version: int) -> None:
+        """Keep what was found; what others found before gives way."""
+
+
 class Almanac(Protocol):
     """Says which day it is, and from which seed its deals are drawn."""
 
@@ -245,6 +257,19 @@ class Identity(Protocol):
 
     def read_link(self, token: str, now: float) -> Link | None:
         """What stands in a link that is not too old."""
+
+
+class House(Protocol):
+    """What a club has to say about tables; where there is none, `house.OPEN_HOUSE`."""
+
+    async def admit(self, visitor: Visitor) -> None:
+        """Let somebody play; raises a TableError that says what is missing."""
+
+    def watchers(self, room: "Room") -> "tuple[Watcher, ...]":
+        """Others who look at a table whenever it has changed."""
+
+    def check_rated(self, setup: "Setup", kinds: list[str], levels: list[str | None]) -> None:
+        """Whether a table can be rated here: raises a TableError that says why not."""
 
 
 class Limits(Protocol):

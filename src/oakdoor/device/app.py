@@ -18,6 +18,7 @@ from oakdoor.app.routes import daily, games, lab, lessons, pad, past, people, pu
 from oakdoor.app.routes.asking import asked_language
 from oakdoor.app.routes.status import status_of
 from oakdoor.app.share import routes as share
+from oakdoor.app.share.desk import ShareDesk
 from oakdoor.app.tables import live
 from oakdoor.app.tables.hall import Hall
 from oakdoor.device import found, hinting
@@ -107,6 +108,7 @@ class DeviceApp:
         self._signer = Signer(device, kept.get(PERSON))
         self._state = SimpleNamespace(hall=self._hall, signer=self._signer, limits=NoLimits(), reach=NoReach())
         self._state.feats = FeatShelf(device, kept)
+        self._state.share = ShareDesk(workers)
         self._connections: dict[int, WebSocket] = {}
         self._serving: set[asyncio.Task[None]] = set()
         self._going_on = [asyncio.ensure_future(work) for work in (self._hall.beat(), self._hall.tidy())]

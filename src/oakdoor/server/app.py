@@ -58,13 +58,14 @@ async def _running(address: str, pace: float, bot_cores: int, processes: int, ap
     workers = Workers(bot_cores=bot_cores, desk=app.state.desk, processes=processes)
     app.state.tokens = Tokens(storage.engine)
     almanac = ServerAlmanac(kept_secret(storage.engine, DEALS), lambda: club.switches.now.zone)
-    hall = app.state.hall = Hall(storage, workers, pace, peers=peers or ALONE, almanac=almanac)
-    club = app.state.club = Club(storage, hall)
+    club = app.state.club = Club(
+        storage, lambda house: Hall(storage, workers, pace, peers=peers or ALONE, almanac=almanac, house=house)
+    )
+    hall = app.state.hall = club.hall
     app.state.order = club.warden.order
     club.waiting = lambda: sum(pool.turns.waiting for pool in workers.pools.values())
     app.state.feats = FeatShelf(storage)
     app.state.share = ShareDesk(workers, club.guests.hides)
-    hall.attend = club.watchers
     jobs = [workers.warm(), hall.beat(), hall.tidy(), *club.jobs(), club.warden.govern(app.state.limits)]
     if peers is not None:
         app.state.signer = Signer(*_secrets(storage))

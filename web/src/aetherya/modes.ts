@@ -8,6 +8,9 @@ const LEGEND: Steps[number] = ["legend", ["after"]];
 
 export const look: GameLook = {
   lesson: "neighbours",
+  faces: ["card-elf", "card-forest", "card-back", "card-human"],
+  back: "card-back",
+  cover: ["card-plain", "card-goblin", "card-elf", "card-dwarf", "card-dragon", "card-portal"],
   modes: {
     base: { icon: "castle", folder: "aetherya/kingdom", steps: [DRAW, PLACE, LEGEND] },
     items: { icon: "swap-bag", folder: "aetherya/kingdom", steps: [DRAW, PLACE, ["tiles", ["settle", "after"]]] },

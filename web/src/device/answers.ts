@@ -23,6 +23,7 @@ const STEP = /^\/api\/lessons\/[^/]+\/[^/]+\/[^/]+\/\d+$/;
 const OF_MODE = /^\/api\/(?:rules|book|lessons)\/([^/]+)\/([^/]+)/;
 const SHARED = ["/api/catalogue", "/api/rules", "/api/lessons", "/api/puzzles", "/api/pad/boxes"];
 
+const FEATS = "/api/feats"; // as they stand where nothing was played
 const SEARCH = "/api/rules/search?";
 const LONGEST = 60; // signs of a search; more are refused, and Python says how
 
@@ -113,6 +114,7 @@ export async function answerAtOnce(asked: Asked, isOpen: boolean): Promise<Answe
 /** What is known of the device itself. */
 async function about({ address, language }: Asked): Promise<unknown> {
   if (address === "/api/me") return person(language);
+  if (address === FEATS && !hasPlayed()) return (await answersOf(`${language}-shared`))[FEATS] ?? null;
   const isEmpty = /^\/api\/tables(?:\/removed|\?.*)?$/.test(address) && !hasPlayed();
   return isEmpty ? [] : null;
 }

@@ -16,6 +16,11 @@ export interface ModeLook {
 export interface GameLook {
   /** The lesson of its first mode that newcomers begin with. */
   lesson: string;
+  /** Four of its cards or tiles that stand for it, the first where one is enough; their back, where nothing may show. */
+  faces: readonly [string, string, string, string];
+  back: string;
+  /** The six on the cover of its rulebook. */
+  cover: readonly string[];
   /** By name, first the one that everybody begins with. */
   modes: Readonly<Record<string, ModeLook>>;
 }
@@ -28,6 +33,18 @@ export function modeLook(game: string, mode: string): ModeLook | undefined {
   const modes = GAMES.get(game)?.modes ?? {};
   return Object.hasOwn(modes, mode) ? modes[mode] : undefined;
 }
+
+/** The games, in the order in which they are offered. */
+export const gameNames = (): string[] => [...GAMES.keys()];
+
+/** The cards or tiles that stand for a game. */
+export const gameFaces = (game: string): readonly string[] => GAMES.get(game)?.faces ?? [];
+
+/** The backs of a game's cards or tiles, as many as the faces that stand for it. */
+export const gameBacks = (game: string): readonly string[] => gameFaces(game).map(() => GAMES.get(game)!.back);
+
+/** What lies on the cover of a game's rulebook. */
+export const gameCover = (game: string): readonly string[] => GAMES.get(game)?.cover ?? [];
 
 /** The mode of a game that everybody begins with. */
 export function firstMode(game: string): string {

@@ -3,7 +3,7 @@ import type * as Answers from "../../src/device/answers";
 
 const FILES: Record<string, unknown> = {
   "/engine/engine.json": { folder: "engine/mark/", bytes: 1 },
-  "/engine/mark/answers-de-shared.json": { "/api/catalogue": { avatars: ["fox"] }, "/api/rules": ["Regeln"] },
+  "/engine/mark/answers-de-shared.json": { "/api/catalogue": { avatars: ["fox"] }, "/api/rules": ["Regeln"], "/api/feats": "Liste" },
   "/engine/mark/answers-de-aetherya-base.json": { "/api/rules/aetherya/base": "Seite", "/api/lessons/aetherya/base/first/1": "Schritt" },
   "/engine/mark/answers-search.json": {
     sections: [{
@@ -50,6 +50,13 @@ describe("what a page answers without its Python", () => {
     expect(await ask("/api/rules/aetherya/base")).toBe("Seite");
     expect(await ask("/api/lessons/aetherya/base/first/1", { moves: [], show: false })).toBe("Schritt");
     expect(fetched).toHaveBeenCalledTimes(4); // with engine.json for each
+  });
+
+  it("is the list of feats until something was played", async () => {
+    expect(await ask("/api/feats")).toBe("Liste");
+    expect(await ask("/api/feats", undefined, true)).toBeNull();
+    localStorage.setItem("oakdoor.here", "1");
+    expect(await ask("/api/feats")).toBeNull();
   });
 
   it("is what a search in the rules finds, in a file that is read once", async () => {

@@ -3,29 +3,18 @@
 import asyncio
 import json
 from dataclasses import dataclass
-from typing import Protocol
 
 from oakdoor.app.feats.contract import VERSION, Found
 from oakdoor.app.feats.table import all_feats, find_text
 from oakdoor.app.lines import lines_left
 from oakdoor.app.past.history import MOST_COUNTED
 from oakdoor.app.past.outcomes import Choice, PastGame
-from oakdoor.app.ports import Store, Thinkers
+from oakdoor.app.ports import FeatStore, Store, Thinkers
 from oakdoor.app.stored import UNREADABLE
 from oakdoor.app.thinking import Whose
 
 AT_ONCE = 12  # games that are searched while somebody waits for an answer
 Lists = dict[str, list[int]]  # by feat: how far, and at which turn
-
-
-class FeatStore(Protocol):
-    """Keeps what was found in games, by the keys of their tables: texts that only this module reads."""
-
-    def found_feats(self, keys: list[str], version: int) -> dict[str, str]:
-        """What this version of all conditions has found; games that were not searched are left out."""
-
-    async def keep_feats(self, found: dict[str, str], version: int) -> None:
-        """Keep what was found; what others found before gives way."""
 
 
 @dataclass(frozen=True)

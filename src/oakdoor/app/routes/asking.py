@@ -66,7 +66,7 @@ Speaking = Annotated[Language, Depends(asked_language)]
 
 async def _called(hall: TheHall, visitor: Who, language: Speaking) -> Visitor:
     """Whoever sits down is let in, and has a name, if only a general one."""
-    await hall.admit(visitor)
+    await hall.house.admit(visitor)
     return visitor if visitor.name else replace(visitor, name=language.text("table.somebody"))
 
 

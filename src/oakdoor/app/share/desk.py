@@ -12,7 +12,6 @@ from oakdoor.app.ports import Thinkers
 from oakdoor.app.share.film import film
 from oakdoor.app.share.picture import Cast, picture
 from oakdoor.app.share.puzzle import make_puzzle, path_of
-from oakdoor.app.tables.hall import Hall
 from oakdoor.app.thinking import Whose
 from oakdoor.language.language import Language
 from oakdoor.lessons.puzzle import Puzzle
@@ -110,8 +109,6 @@ class Sharing(Protocol):
     share: ShareDesk
 
 
-def desk_of(state: Sharing, hall: Hall) -> ShareDesk:
-    """The desk of an application, made when it is wanted first."""
-    if getattr(state, "share", None) is None:
-        state.share = ShareDesk(hall.thinkers)
+def desk_of(state: Sharing) -> ShareDesk:
+    """The desk that the host has handed to its application."""
     return state.share

@@ -34,8 +34,8 @@ def _passer_by(request: Request) -> Callable[[str], Whose]:
 PasserBy = Annotated[Callable[[str], Whose], Depends(_passer_by)]
 
 
-def _desk(request: Request, hall: TheHall) -> ShareDesk:
-    return desk_of(request.app.state, hall)
+def _desk(request: Request) -> ShareDesk:
+    return desk_of(request.app.state)
 
 
 TheShareDesk = Annotated[ShareDesk, Depends(_desk)]

@@ -5,7 +5,6 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -14,20 +13,21 @@ from oakdoor.app import messages as say
 from oakdoor.app import stored
 from oakdoor.app.daily.daily import Daily
 from oakdoor.app.daily.deals import OpenAlmanac
+from oakdoor.app.house import OPEN_HOUSE
 from oakdoor.app.lines import lines_left
 from oakdoor.app.past import history as past
 from oakdoor.app.past.imports import bring
 from oakdoor.app.past.outcomes import KEPT
 from oakdoor.app.past.series import series_of
-from oakdoor.app.people import Visitor, anybody
-from oakdoor.app.ports import Almanac, Clock, Peers, Store, Thinkers
+from oakdoor.app.people import Visitor
+from oakdoor.app.ports import Almanac, Clock, House, Peers, Store, Thinkers
 from oakdoor.app.review.reviews import Reviews
 from oakdoor.app.tables.alarm import Alarm
 from oakdoor.app.tables.botplay import BotPlay
 from oakdoor.app.tables.hearing import Hearing
 from oakdoor.app.tables.leading import Leading
-from oakdoor.app.tables.room import Room, Watcher
-from oakdoor.app.tables.seating import rates_nothing, seats_for
+from oakdoor.app.tables.room import Room
+from oakdoor.app.tables.seating import seats_for
 from oakdoor.app.tables.sharing import ALONE
 from oakdoor.app.thinking import Whose
 from oakdoor.bots.registry import LEVELS
@@ -53,7 +53,7 @@ IDLE_SECONDS = 60.0  # so long ago somebody came to an idle room: nobody is on t
 
 class Hall:
     """Finds and makes tables. `pace` is the least time between two decisions of bots, in seconds; keys of its tables
-    begin with `prefix`; `peers` are other processes that serve the same tables."""
+    begin with `prefix`; `peers` are other processes that serve the same tables; `house` is their club."""
 
     def __init__(
         self,
@@ -65,6 +65,7 @@ class Hall:
         prefix: str = "",
         peers: Peers = ALONE,
         almanac: Almanac = OPEN,
+        house: House = OPEN_HOUSE,
     ) -> None:
         self.store = store
         self.peers = peers
@@ -73,9 +74,7 @@ class Hall:
         self.clock = clock
         self.prefix = prefix
         self.reviews = Reviews(store, thinkers, clock)
-        self.admit: Callable[[Visitor], Awaitable[None]] = anybody  # raises a TableError for whoever may not play
-        self.attend: Callable[[Room], tuple[Watcher, ...]] = lambda room: ()  # others who look at every table
-        self.check_rated: Callable[[Setup, list[str], list[str | None]], None] = rates_nothing
+        self.house = house
         self.daily = Daily(self, almanac)
         self._pace = pace
         self._rooms: dict[str, Room] = {}
@@ -135,7 +134,7 @@ class Hall:
     def _add(self, table: Table, rows: int, revision: int = 0) -> Room:
         room = Room(table, rows, self.store, self.thinkers, self.clock, self.peers, revision)
         own = (Leading(room, self.peers), BotPlay(room, self.thinkers, self._pace), Alarm(room))
-        room.watchers = (*own, *self.attend(room))
+        room.watchers = (*own, *self.house.watchers(room))
         room.connections.elsewhere = self.hearing.elsewhere(table.key)
         self._drop_idle()
         self._rooms[table.key] = self._rooms[table.watch_key] = room
@@ -222,7 +221,7 @@ class Hall:
         for seat in wanted.seats:
             self.check_bot(seat.level, setup)
         if wanted.rated:
-            self.check_rated(setup, [seat.kind for seat in wanted.seats], [seat.level for seat in wanted.seats])
+            self.house.check_rated(setup, [seat.kind for seat in wanted.seats], [seat.level for seat in wanted.seats])
         table = Table(self.new_key(), self.new_key(), visitor.id, setup, seats_for(visitor, wanted.seats))
         await self._open(table)
         return table

@@ -6,15 +6,7 @@ from oakdoor.app import messages as say
 from oakdoor.app.people import Visitor
 from oakdoor.bots.registry import LEVELS, USUAL
 from oakdoor.games.contract import OptionError
-from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Seat, free_avatar, free_name
-from oakdoor.tables.table import Setup
-
-
-def rates_nothing(setup: Setup, kinds: list[str], levels: list[str | None]) -> None:
-    """Without a club that keeps ratings no table is rated."""
-    raise TableError("no_ratings", "nobody keeps ratings here")
-
 
 _TURN = {"person": 0, "guest": 1, "open": 2}  # in which order pictures are chosen
 

@@ -13,6 +13,7 @@ from oakdoor.app.past.outcomes import Choice, PastGame
 from oakdoor.app.stored import UNREADABLE, Change, Overtaken, StoredReview, StoredTable, TableRow
 from oakdoor.device.store.deals import DeviceDeals
 from oakdoor.device.store.rows import Device, Kept
+from oakdoor.device.store.shelf import PREFIX as FEATS
 from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.storage")
@@ -140,6 +141,7 @@ class DeviceStore:
         """Keep what a draft changed, then go by it."""
         texts = {PREFIX + key: kept.written() if kept else None for key, kept in draft.changed.items()}
         texts |= {PARCEL + key: text for key, text in draft.parcels.items()}
+        texts |= {FEATS + key: None for key, text in draft.parcels.items() if text is None}  # the table goes
         await self._keep({**texts, **draft.deals})
         self._deals.take_over(draft.deals)
         for key, kept in draft.changed.items():

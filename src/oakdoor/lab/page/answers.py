@@ -5,14 +5,20 @@ each mode: its rules, its book, and the steps of its lessons as they open. Each 
 (`web/src/device/answers.ts`). One more holds what a search in the rules needs (`web/src/device/rule-search.ts`).
 """
 
+import asyncio
 import json
 import sys
 from pathlib import Path
 
 from fastapi.encoders import jsonable_encoder
 
+from oakdoor.app import messages as say
+from oakdoor.app.feats import routes as feats
+from oakdoor.app.feats.search import FeatSearch, Searched, added_up
 from oakdoor.app.learn.lessons import openings
+from oakdoor.app.people import Visitor
 from oakdoor.app.routes import games, lessons, pad, puzzles, rules
+from oakdoor.app.thinking import Whose
 from oakdoor.games.contract import Mode
 from oakdoor.games.registry import GAMES, all_modes
 from oakdoor.language.language import CODES, Language
@@ -20,6 +26,23 @@ from oakdoor.rulebook.search import searchable
 
 SHARED = "shared"  # the name of what belongs to no mode
 SEARCH = "answers-search.json"
+NEWCOMER = Visitor("", "", say.AVATARS[0])
+
+
+class NothingPlayed(FeatSearch):
+    """Searches a device on which nothing was played yet."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def search(self, person: str, whose: Whose, first: str | None = None) -> Searched:
+        """No feat is done."""
+        return added_up([], {}, person)
+
+
+def no_feats(language: Language) -> say.Feats:
+    """All feats, none of them done."""
+    return asyncio.run(feats.feats(NothingPlayed(), NEWCOMER, lambda place: Whose("", place), language))
 
 
 def shared(language: Language) -> dict[str, object]:
@@ -30,6 +53,7 @@ def shared(language: Language) -> dict[str, object]:
         "/api/lessons": lessons.all_courses(language),
         "/api/puzzles": puzzles.all_of_them(language),
         "/api/pad/boxes": pad.held(),
+        "/api/feats": no_feats(language),  # until something was played
     }
 
 

@@ -3,6 +3,8 @@
 import os
 from collections.abc import Callable, Coroutine
 
+from oakdoor.app.people import Visitor
+from oakdoor.app.ports import House
 from oakdoor.app.tables.hall import Hall
 from oakdoor.app.tables.room import Room, Watcher
 from oakdoor.server.club.alerts.alerts import Alerts
@@ -28,14 +30,15 @@ from oakdoor.server.club.tournament.tending import ResultWatch, Tending
 from oakdoor.server.club.tournament.tournaments import Tournaments
 from oakdoor.server.club.warden.warden import Warden
 from oakdoor.server.database.storage import Storage
+from oakdoor.tables.setup import Setup
 
 
 class Club:
-    """The parts of a club, put together. `watchers` looks at every table of the hall."""
+    """The parts of a club, put together. It is the house of the hall that `open_hall` makes."""
 
-    def __init__(self, storage: Storage, hall: Hall) -> None:
+    def __init__(self, storage: Storage, open_hall: Callable[[House], Hall]) -> None:
         self.storage = storage
-        self.hall = hall
+        hall = self.hall = open_hall(self)
         self.people = People(storage)
         self.switches = Switches(storage)
         self.alerts = _alerts(storage, hall, self.switches)
@@ -47,13 +50,11 @@ class Club:
         self.guests = SharedGuests(storage)
         self.own = OwnData(storage, hall, self.sessions)  # parts that keep something about people add it to `personal`
         self.own.personal.append(self.pad)
-        hall.admit = self.members.admit
         self.ratings = Ratings(storage, self.switches)
         self.lounge = ClubHall(storage, hall, self.switches, self.alerts, self.ratings)
         self.own.hear.append(self.lounge.whereabouts.forget)
         self.warden = Warden(storage, hall, self.switches, self.sessions)
         self.profiles = Profiles(storage)
-        hall.check_rated = self.ratings.check
         self.tournaments = Tournaments(storage, hall, self.ratings, self.switches, self.alerts)
         self.teller = Teller(storage, self.ratings, self.profiles)
         self.tending = Tending(self.tournaments, hall, self.switches)
@@ -62,6 +63,14 @@ class Club:
     def turns(self) -> Turns:
         """Whose days pass at which tables."""
         return Turns(self.storage, self.hall, self.switches.now.holidays)
+
+    async def admit(self, visitor: Visitor) -> None:
+        """Let somebody play; raises a TableError that says what is missing."""
+        await self.members.admit(visitor)
+
+    def check_rated(self, setup: Setup, kinds: list[str], levels: list[str | None]) -> None:
+        """Whether a table can be rated here: raises a TableError that says why not."""
+        self.ratings.check(setup, kinds, levels)
 
     def watchers(self, room: Room) -> tuple[Watcher, ...]:
         """Those who look at a table whenever it has changed."""

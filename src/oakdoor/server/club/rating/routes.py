@@ -28,7 +28,7 @@ async def ask_rated(hall: TheHall, visitor: Who, room: InRoom, wish: say.AskRate
             rated.answer(draft, visitor.id, wish.agree)
         else:
             seats = draft.seats
-            hall.check_rated(draft.setup, [one.kind for one in seats], [one.level for one in seats])
+            hall.house.check_rated(draft.setup, [one.kind for one in seats], [one.level for one in seats])
             rated.wish(draft, visitor.id)
         return stored.changed_setup(draft), 0
 

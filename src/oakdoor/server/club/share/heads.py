@@ -58,7 +58,7 @@ async def _of_table(request: Request, key: str, language: Language) -> str:
         return _tags({"og:title": about, "og:site_name": SITE, "og:type": "website"})
     network = network_of(request.client.host if request.client else None)
     whose = Whose(f"passing {network}", table.key, network)
-    told = await desk_of(request.app.state, hall).picture(table, ended_at(hall, table.key), language, whose)
+    told = await desk_of(request.app.state).picture(table, ended_at(hall, table.key), language, whose)
     base = str(request.base_url).rstrip("/")
     page = f"{base}{told.link}"
     tags = _page(told.title, told.sentence, page)

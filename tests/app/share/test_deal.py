@@ -8,6 +8,7 @@ import pytest
 
 from oakdoor.app import messages as say
 from oakdoor.app.daily.deals import Deal, deals_at
+from oakdoor.app.daily.measure import measure_of
 from oakdoor.app.share.deal import about_deal, bars_of, deal_picture, deal_sheet
 from oakdoor.app.share.frame import HIGH, WIDE
 from oakdoor.games.registry import find_mode
@@ -31,6 +32,7 @@ def result_of(deal: Deal, score: int = 31, other: int | None = 24, with_regulars
         weekly=deal.is_weekly,
         against=deal.other,
         together=find_mode(deal.game, deal.mode).cooperative,
+        measure=measure_of(find_mode(deal.game, deal.mode)),
         state="won",
         table="secretkey",
         score=score,

@@ -1,5 +1,5 @@
 // The deals of today and this week, as they were told last. They are asked for again when the day is over.
-import { noteDeal } from "../lobby/been";
+import { noteDeal } from "../lobby/home/been";
 import { type DailyInfo, requests, today } from "./requests";
 
 /** Browsers wait no longer at once. */

@@ -2,7 +2,7 @@
 // of the chosen game is not done.
 import { nameOf, progress } from "../lessons/progress.svelte";
 import { firstLesson } from "../play/modes";
-import { hasBeen } from "./been";
+import { hasBeen } from "./home/been";
 import { setup } from "./setup.svelte";
 
 class Newcomer {

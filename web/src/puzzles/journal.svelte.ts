@@ -1,5 +1,5 @@
 // What somebody did with puzzles: which were solved at which try, the rating, puzzles in a row. Kept in the browser, and with the person where there is a server (kept-with-person.ts).
-import { PUZZLES } from "../lobby/been";
+import { PUZZLES } from "../lobby/home/been";
 import type { PuzzleInfo } from "../protocol";
 import { rated, type Rating, rested, START } from "./rating";
 

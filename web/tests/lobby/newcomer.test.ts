@@ -1,6 +1,6 @@
 // Who is here for the first time.
 import { beforeEach, expect, it } from "vitest";
-import { noteDeal } from "../../src/lobby/been";
+import { noteDeal } from "../../src/lobby/home/been";
 import { newcomer } from "../../src/lobby/newcomer.svelte";
 import { journal } from "../../src/puzzles/journal.svelte";
 

@@ -53,7 +53,7 @@ def set_up(lena: Page, ole: Page) -> str:
     lena.get_by_role("textbox", name="Name").fill("Autumn Swiss")
     lena.get_by_label("Game and mode").select_option("rivality/standard")
     lena.get_by_label("Rounds").fill("2")
-    lena.get_by_label("Minutes for each player").select_option("0")
+    lena.get_by_label("Time to think").select_option(label="no clock")
     lena.get_by_role("button", name="Set it up").click()
     lena.get_by_role("button", name="Take part").click()
     expect(lena.locator("section li")).to_have_count(1)
@@ -82,11 +82,11 @@ def play(lena: Page, ole: Page) -> None:
         page.wait_for_url("**/t/*")
     for _ in range(MOVES):
         players[0].wait(lambda: any(one.position and one.position["legal"] for one in players), "somebody to move")
-        mover = next(one for one in players if one.position["legal"])
+        mover = next(one for one in players if one.position and one.position["legal"])
         mover.play(mover.choose(mover.wait_to_move()))
         ply = mover.position["ply"]
         for one in players:
-            one.wait(lambda one=one, ply=ply: one.position["ply"] >= ply, "the move of the other")
+            one.wait(lambda one=one, ply=ply: one.position and one.position["ply"] >= ply, "the move of the other")
     key = lena.url.rsplit("/", 1)[1]
     ole.evaluate(f"(key) => {{ window.played = ({PLAY_ON})(key) }}", key)
     lena.evaluate(PLAY_ON, key)

@@ -85,3 +85,9 @@ def test_whoever_has_no_name_has_no_page(club: TestClient) -> None:
     club.cookies.clear()
     assert club.get("/api/profile").status_code == 409
     club.cookies.clear()
+
+
+def test_whoever_has_just_come_has_a_name_on_their_page(club: TestClient) -> None:
+    """People are written down every few seconds only: their page does not wait for that."""
+    ida = Person(club, "Ida", "heron")
+    assert page(ida, ida.asks("GET", "/api/profile")["handle"])["name"] == "Ida"

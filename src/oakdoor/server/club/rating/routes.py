@@ -67,6 +67,7 @@ def _rated_table(club: TheClub, table: Table) -> say.RatedTable:
 async def own_profile(club: TheClub, visitor: Who) -> say.ProfileInfo:
     """One's own public page."""
     _check_named(visitor.named)
+    await club.people.write()  # whoever has just come has a name on their page, in every process
     return _info(await club.profiles.made(visitor.id))
 
 
@@ -83,6 +84,7 @@ async def person_page(club: TheClub, visitor: Who, handle: str) -> say.PersonPag
     profile = club.profiles.by_handle(handle[:16])
     if profile is None or not club.switches.now.ratings:
         raise TableError("no_person_page", "there is nobody of that name here")
+    await club.people.write()
     return await asyncio.to_thread(page_of, club.storage, club.people, club.ratings, profile, visitor.id)
 
 

@@ -22,15 +22,16 @@ LONG = 120_000
 def opened(browser: Browser, address: str, rounds: int) -> list[float]:
     """Seconds from the click on each of so many puzzles until its board can be played on."""
     page = browser.new_page(locale="en-GB", reduced_motion="reduce")
+    page.goto(f"{address}puzzles")
     found = []
     for number in range(rounds):
-        page.goto(f"{address}puzzles")
         puzzle = page.locator("a[data-puzzle]").nth(number)
         expect(puzzle).to_be_visible(timeout=LONG)
         begun = time.perf_counter()
         puzzle.click()
         expect(page.locator("main[data-ply='0'] .bubble h2")).to_be_visible(timeout=LONG)
         found.append(time.perf_counter() - begun)
+        page.go_back()
     page.context.close()
     return found
 

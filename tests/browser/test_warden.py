@@ -33,7 +33,6 @@ def test_a_warden_looks_after_people_and_tables(visitor: Callable[..., Page], li
     expect(page.get_by_text("All well")).to_be_visible()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
     page.get_by_label("A line above every page").fill("Bring a guest.")
     page.get_by_role("button", name="Show it").click()
     expect(page.get_by_role("status").filter(has_text="Bring a guest.")).to_be_visible()
@@ -57,10 +56,8 @@ def test_a_warden_looks_after_people_and_tables(visitor: Callable[..., Page], li
     page.get_by_role("link", name="Tables", exact=True).click()
     assert key not in page.content()
     page.get_by_label("Which tables").select_option("gathering")
-    # the guest had to leave the seat
-    page.get_by_role("row", name="open seat and open seat").first.get_by_role(
-        "button"
-    ).click()  # the guest had to leave
+    left = page.get_by_role("row", name="open seat and open seat").first  # the guest had to leave
+    left.get_by_role("button").click()
     dialog.get_by_role("button", name="Close the table").click()
     expect(dialog).to_be_hidden()
     page.get_by_role("link", name="Log", exact=True).click()

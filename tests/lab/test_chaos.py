@@ -164,14 +164,20 @@ def test_a_table_that_stands_still_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
     page = screen()
     place.tables, place.screens, page.ply = 1, [page], 7
 
-    async def look(shown: bool) -> float | None:
+    async def look(shown: bool) -> tuple[float | None, list[str]]:
         looking = asyncio.create_task(running._all_go_on([place], 0.3))
         await asyncio.sleep(0)
         page.ply += shown
         return await looking
 
-    assert asyncio.run(look(True)) is not None
-    assert asyncio.run(look(False)) is None
+    pause, still = asyncio.run(look(True))
+    assert pause is not None
+    assert still == []
+    pause, still = asyncio.run(look(False))
+    assert pause is None
+    assert "nothing shown yet" in still[0]  # the report says where it stands
+    place.latest -= 20.0
+    assert place.longest_until_now() >= 20.0
 
 
 # ---------------------------------------------------------------------- the command and its tools

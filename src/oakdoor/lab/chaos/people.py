@@ -35,7 +35,7 @@ class Screen:
         self.position: Data | None = None
         self.ply = -1
         self._place = place
-        self._key = key  # of the table
+        self.key = key  # of the table
         self._watched = watched  # by which the page comes to it
         self._cookie = cookie
         self._chance = chance
@@ -57,6 +57,17 @@ class Screen:
                         return
             self._socket = None
             await asyncio.sleep(self._chance.uniform(0.05, AGAIN))
+
+    def standing(self) -> str:
+        """What this page knows and waits for: for the report of a run that does not go on."""
+        position = self.position
+        if position is None:
+            return "nothing shown yet" if self._socket is None else "connected, nothing shown yet"
+        parts = [f"ply {self.ply}", "connected" if self._socket is not None else "not connected"]
+        parts += [f"seat {position['seat']}", f"{len(position['legal'])} choices"]
+        parts += ["a move not answered"] if self._open is not None else []
+        parts += ["over"] if position["result"] is not None else []
+        return ", ".join(parts)
 
     def cut(self) -> None:
         """Lose the connection in the middle of a message."""
@@ -111,13 +122,13 @@ class Screen:
             witness.violations.append("one move was accepted twice")
         self._accepted.add(number)
         ply, line = self._sent[number]
-        witness.acknowledge(self._key, ply + 1, line)
+        witness.acknowledge(self.key, ply + 1, line)
         if number == self._open:
             self._open = None
         self._answered.set()
 
     def _show(self, message: Data) -> None:
-        self._place.witness.show(self._key, message)
+        self._place.witness.show(self.key, message)
         self._look_at_clock(message["clocks"])
         self.position = message
         if message["ply"] > self.ply:
@@ -190,6 +201,7 @@ class Place:
         self.latest = time.monotonic()  # when that was
         self.longest = 0.0  # seconds between two such moments
         self.names = names
+        self.doing = "begins"
         self._number = number
         self._best = -1
         self._chance = random.Random(f"{seed} {number}")
@@ -202,12 +214,25 @@ class Place:
             self._best, self.latest = ply, now
             self.progress += 1
 
+    def longest_until_now(self) -> float:
+        """Seconds between two such moments, at most: what is still waited for counts, too."""
+        return max(self.longest, time.monotonic() - self.latest)
+
+    def standing(self) -> str:
+        """Where this place stands: for the report of a run that does not go on."""
+        key = self.screens[0].key if self.screens else "no table"
+        now = time.monotonic() - self.latest
+        screens = "; ".join(screen.standing() for screen in self.screens)
+        return f"{'/'.join(self.names)}, table {key}, {now:.0f} s without a move, {self.doing}: {screens}"
+
     async def keep_playing(self) -> None:
         """Play one game after the other."""
         while True:
+            self.doing = "sets up a table"
             try:
                 made = await self._set_up()
-            except (urllib.error.HTTPError, TimeoutError, *GONE):
+            except (urllib.error.HTTPError, TimeoutError, *GONE) as error:
+                self.doing = f"could not set up a table: {error!r}"
                 await asyncio.sleep(AGAIN)
                 continue
             self._best = -1
@@ -217,7 +242,7 @@ class Place:
                 for key, cookie in [*watched, (made.watch, None)]
             ]
             self.tables += 1
-            self.screens = screens
+            self.screens, self.doing = screens, "plays"
             await asyncio.gather(*(screen.stay() for screen in screens))
 
     async def _set_up(self) -> Made:

@@ -78,8 +78,8 @@ async def _run(made: House, wanted: Chaos, report: Report, witness: Witness) -> 
     playing = [asyncio.create_task(place.keep_playing()) for place in places]
     scene = Scene(made, places, chance)
     try:
-        if await _all_go_on(places, PATIENCE) is None:
-            report.violations.append("not all could begin to play")
+        if still := (await _all_go_on(places, PATIENCE))[1]:
+            report.violations += ["not all could begin to play", *still]
             return
         began = time.monotonic()
         await _let_happen(scene, wanted, report, witness, began)
@@ -89,7 +89,7 @@ async def _run(made: House, wanted: Chaos, report: Report, witness: Witness) -> 
             task.cancel()
         broken = await asyncio.gather(*playing, return_exceptions=True)
         report.violations += [repr(one) for one in broken if not isinstance(one, asyncio.CancelledError)]
-        report.longest = max(place.longest for place in places)
+        report.longest = max(place.longest_until_now() for place in places)
         report.games = sum(place.tables for place in places)
 
 
@@ -102,10 +102,10 @@ async def _let_happen(scene: Scene, wanted: Chaos, report: Report, witness: Witn
             scene.chance.shuffle(bag)
         await asyncio.sleep(scene.chance.uniform(*wanted.gap))
         name = bag.pop()
-        happened = await _one(scene, name, known[name], time.monotonic() - began)
+        happened, still = await _one(scene, name, known[name], time.monotonic() - began)
         report.happened.append(happened)
         if happened.pause is None:
-            report.violations.append(f"after '{name}' ({happened.did}) somebody never saw anything new")
+            report.violations += [f"after '{name}' ({happened.did}) somebody never saw anything new", *still]
             return
         if happened.pause > wanted.bound:
             report.violations.append(
@@ -114,29 +114,31 @@ async def _let_happen(scene: Scene, wanted: Chaos, report: Report, witness: Witn
         await asyncio.to_thread(witness.look_for_moves, scene.house.engine, witness.news())
 
 
-async def _one(scene: Scene, name: str, does: Does, at: float) -> Happened:
-    """One fault, and how long it takes until all go on."""
+async def _one(scene: Scene, name: str, does: Does, at: float) -> tuple[Happened, list[str]]:
+    """One fault, how long it takes until all go on, and where those stand who do not."""
     begun = time.monotonic()
     try:
         async with asyncio.timeout(FAULT):
             did = await does(scene)
     except TimeoutError:
-        return Happened(name, f"not over after {FAULT:.0f} s", at, FAULT, None)
+        return Happened(name, f"not over after {FAULT:.0f} s", at, FAULT, None), []
     over = time.monotonic()
-    return Happened(name, did, at, over - begun, await _all_go_on(scene.places, PATIENCE))
+    pause, still = await _all_go_on(scene.places, PATIENCE)
+    return Happened(name, did, at, over - begun, pause), still
 
 
-async def _all_go_on(places: list[Place], seconds: float) -> float | None:
-    """How long it takes until every screen has seen something new at its table, or another table."""
+async def _all_go_on(places: list[Place], seconds: float) -> tuple[float | None, list[str]]:
+    """How long it takes until every screen has seen something new at its table, or another table; where one does not
+    in time, how these tables stand."""
     began = time.monotonic()
     before = {place: (place.tables, [screen.ply for screen in place.screens]) for place in places}
     waiting = set(places)
     while waiting:
         if time.monotonic() - began > seconds:
-            return None
+            return None, [place.standing() for place in places if place in waiting]
         await asyncio.sleep(LOOK)
         waiting = {place for place in waiting if not _goes_on(place, *before[place])}
-    return time.monotonic() - began
+    return time.monotonic() - began, []
 
 
 def _goes_on(place: Place, tables: int, plies: list[int]) -> bool:

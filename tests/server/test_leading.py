@@ -6,8 +6,8 @@ import pytest
 
 from oakdoor.app.tables import leading
 from oakdoor.app.tables.leading import Leading
-from oakdoor.app.tables.sharing import Alone
-from server.watched import Shelf, room_for
+from oakdoor.app.tables.sharing import Alone, Here
+from server.watched import Shelf, room_for, somebody_in
 from tables.seating import bot, person, table_of
 
 
@@ -59,3 +59,53 @@ def test_a_lease_that_is_freed_while_it_is_asked_for_is_asked_for_again(
         return others.asked
 
     assert asyncio.run(work()) == (2 if dies else 1)
+
+
+def test_whoever_waits_in_vain_says_again_who_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The holder may not know it: then it lets no bot play, and nobody else may."""
+    monkeypatch.setattr(leading, "PATIENCE", 0.01)
+    told: list[Here] = []
+
+    class Deaf(Others):
+        def tell(self, key: str, here: Here) -> None:
+            told.append(here)
+
+    async def work() -> None:
+        others = Deaf()
+        others.may_answer.set()
+        room = room_for(table_of(person("Ada"), bot("odo")), Shelf())
+        room._peers = others
+        somebody_in(room, "ada")
+        monkeypatch.setattr(type(room), "is_attended", True)
+        watcher = Leading(room, others)
+        watcher.wake()
+        while len(told) < 2:
+            await asyncio.sleep(0.005)
+        watcher.close()
+
+    asyncio.run(work())
+    assert told[0] == Here(frozenset({"ada"}), 0) or told[0].watchers == 1
+
+
+def test_a_lease_is_given_back_although_no_sign_of_life_was_given_lately(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[str] = []
+
+    class Late(Others):
+        def release(self, key: str) -> None:
+            given.append(key)
+
+    async def work() -> str:
+        others = Late()
+        others.has_died = True
+        others.may_answer.set()
+        room = room_for(table_of(person("Ada"), bot("odo")), Shelf())
+        monkeypatch.setattr(type(room), "is_attended", True)
+        monkeypatch.setattr(type(room), "leads", property(lambda room: False))
+        watcher = Leading(room, others)
+        watcher.wake()
+        while others.asked == 0 or watcher._asking is None or not watcher._asking.done():
+            await asyncio.sleep(0)
+        watcher.close()
+        return room.table.key
+
+    assert asyncio.run(work()) == given[0]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Lines: TypeAlias = tuple[StoredLine, ...]
 LOG = logging.getLogger("oakdoor.following")
+AGAIN = 1.0  # seconds until what could not be read is read again
 
 
 class Following:
@@ -52,8 +53,9 @@ class Following:
                     whole, told = self._whole, self._told
                     self._is_behind, self._whole, self._told = False, False, {}
                     await self.read(whole, told)
-            except TableError:
-                return  # the database is away: when it is back, everything is read again
+            except TableError:  # the database is away: what was told meanwhile may be missing
+                self._is_behind = self._whole = True
+                await asyncio.sleep(AGAIN)
             except stored.UNREADABLE:
                 LOG.exception("what is stored of table %s cannot be read", self._room.table.label)
                 return

@@ -93,15 +93,23 @@ class Hall:
         reading = self._reading.setdefault(key, asyncio.Lock())
         async with reading:
             room = self._rooms.get(key)
-            if room is None:
-                found = await self._restored(key)
-                if found is None:
-                    return None
-                table, rows, revision = found
-                room = self._rooms.get(table.key) or self._add(table, rows, revision)  # by its other key, meanwhile
+            if room is None and (room := await self._opened(key)) is None:
+                return None
             room.touched = self.clock.monotonic()
             if room.table.is_ready():  # all have sat down, but the deal was not stored any more
                 await room.begin_if_ready()
+            return room
+
+    async def _opened(self, key: str) -> Room | None:
+        """The room of a stored table, with what other processes have changed while it was read."""
+        with self.hearing.opening() as missed:
+            found = await self._restored(key)
+            if found is None:
+                return None
+            table, rows, revision = found
+            if (room := self._rooms.get(table.key)) is None:  # by its other key, meanwhile
+                room = self._add(table, rows, revision)
+                self.hearing.look_again(room, missed)
             return room
 
     async def _restored(self, key: str) -> tuple[Table, int, int] | None:

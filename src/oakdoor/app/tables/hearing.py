@@ -1,8 +1,9 @@
 """What a process hears from others that serve the same tables, and what it does then."""
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 
 from oakdoor.app.ports import Store
 from oakdoor.app.tables import sharing
@@ -12,6 +13,7 @@ from oakdoor.app.tables.sharing import Here
 from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.hearing")
+_ANYTHING = ""  # among missed keys: all tables may have changed
 
 
 class Hearing:
@@ -30,6 +32,24 @@ class Hearing:
         self._close = close
         self._here: dict[int, dict[str, Here]] = {}  # by process and table
         self._looking: set[asyncio.Task[None]] = set()
+        self._opening: list[set[str]] = []  # for each table that is being read: what was told meanwhile
+
+    @contextlib.contextmanager
+    def opening(self) -> Iterator[set[str]]:
+        """While a table is read, there is no room yet that could hear of a change: whoever reads notes what is
+        missed, for `look_again`."""
+        missed = set[str]()
+        self._opening.append(missed)
+        try:
+            yield missed
+        finally:
+            self._opening = [one for one in self._opening if one is not missed]
+
+    def look_again(self, room: Room, missed: set[str]) -> None:
+        """A room was made of what was read: read again what has changed since."""
+        if room.table.key in missed or _ANYTHING in missed:
+            room.following.hear(whole=True)
+            self._start(self._close_if_removed(room))
 
     def elsewhere(self, key: str) -> dict[int, Here]:
         """Who is at a table by other processes."""
@@ -39,13 +59,13 @@ class Hearing:
         """Something has happened elsewhere."""
         match news:
             case sharing.Changed(key, whole, number, lines):
-                if (room := self._find(key)) is not None:
+                if (room := self._room(key)) is not None:
                     room.following.hear(whole, number, lines)
             case sharing.Talked(key, line, person):
-                if (room := self._find(key)) is not None:
+                if (room := self._room(key)) is not None:
                     room.hear_line(line, person)
             case sharing.Removed(key):
-                if (room := self._find(key)) is not None:
+                if (room := self._room(key)) is not None:
                     self._start(self._close_if_removed(room))
             case sharing.Came(process, key, here):
                 self._came(process, key, here)
@@ -59,10 +79,15 @@ class Hearing:
                     self._lead_now([room])
             case sharing.Asked():
                 for room in self._rooms():
-                    if room.connections:
-                        room.tell_peers()
+                    room.tell_again()
             case sharing.Rejoined():
                 self._begin_anew()
+
+    def _room(self, key: str) -> Room | None:
+        """The room of a table of which something was told. One that is being read misses it."""
+        for missed in self._opening:
+            missed.add(key)
+        return self._find(key)
 
     def _came(self, process: int, key: str, here: Here) -> None:
         tables = self._here.setdefault(process, {})
@@ -75,12 +100,13 @@ class Hearing:
     def _begin_anew(self) -> None:
         """Nobody knows what was missed: all is read and told again, and asked for."""
         self._here.clear()
+        for missed in self._opening:
+            missed.add(_ANYTHING)
         for room in self._rooms():
             for process in list(room.connections.elsewhere):
                 room.hear_of(process, Here())
             room.following.hear(whole=True)
-            if room.connections:
-                room.tell_peers()
+            room.tell_again()
         self._lead_now(self._rooms())
 
     def _lead_now(self, rooms: Iterable[Room]) -> None:

@@ -6,7 +6,7 @@ from oakdoor.app.ports import Peers
 from oakdoor.app.tables.room import Room
 from oakdoor.tables.errors import TableError
 
-PATIENCE = 10.0  # seconds in which nothing happened, after which the lease is asked for again: its holder may be stuck
+PATIENCE = 5.0  # seconds in which nothing happened, after which the lease is asked for again: its holder may be stuck
 
 
 class Leading:
@@ -19,6 +19,7 @@ class Leading:
         self._asking: asyncio.Task[None] | None = None
         self._later: asyncio.TimerHandle | None = None
         self._news = False  # whether the lease was freed while it was asked for
+        self._is_ours = False  # whether we got it, and have not given it back
 
     @property
     def _is_wanted(self) -> bool:
@@ -45,14 +46,14 @@ class Leading:
             self._asking = asyncio.create_task(self._take())
 
     async def _take(self) -> None:
-        is_ours, self._news = False, True
-        while self._news and not is_ours:
+        self._is_ours, self._news = False, True
+        while self._news and not self._is_ours:
             self._news = False
             try:
-                is_ours = await self._peers.take(self._room.table.key)
+                self._is_ours = await self._peers.take(self._room.table.key)
             except TableError:
                 break
-        if is_ours:
+        if self._is_ours:
             self._room.wake()
         else:
             self._wait(PATIENCE)
@@ -60,12 +61,17 @@ class Leading:
     def _wait(self, seconds: float | None) -> None:
         if self._later is not None:
             self._later.cancel()
-        self._later = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.try_now)
+        self._later = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self._try_again)
+
+    def _try_again(self) -> None:
+        """Nothing has happened: perhaps the holder does not know that somebody is here and waits."""
+        self._room.tell_peers()
+        self.try_now()
 
     def close(self) -> None:
         """Give the lease back."""
         self._wait(None)
         if self._asking is not None:
             self._asking.cancel()
-        if self._room.leads:
+        if self._is_ours:  # also where no sign of life could be given lately: nobody else would get it
             self._peers.release(self._room.table.key)

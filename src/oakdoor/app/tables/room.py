@@ -84,6 +84,12 @@ class Room(Telling):
         self._told_peers = self.connections.here(self.table)
         self._peers.tell(self.table.key, self._told_peers)
 
+    def tell_again(self) -> None:
+        """Other processes know nothing of this one any more: tell them who is there, if anybody is."""
+        self._told_peers = Here()
+        if self.connections:
+            self.tell_peers()
+
     def enter(self, connection: Connection, seat: int | None, ply: int, edition: int) -> None:
         """A page connects; it may know the game up to a ply, seen from a seat."""
         self.connections.add(connection)

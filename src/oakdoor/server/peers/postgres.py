@@ -102,8 +102,14 @@ class PostgresPeers:
     # ------------------------------------------------------------------ telling
 
     def tell(self, key: str, here: Here) -> None:
-        """Say who is at a table by this process."""
-        self._send(notices.text_of_here(self.number, key, here))
+        """Say who is at a table by this process. While the others cannot be heard it has no number: when it has one
+        again, all is told again."""
+
+        def work(connection: sql.Connection) -> None:
+            if number := self.number:
+                notices.send(connection, notices.text_of_here(number, key, here))
+
+        self._start(work)
 
     def say(self, kind: str, *values: object) -> None:
         """Tell the others something that is not about tables."""
@@ -135,7 +141,7 @@ class PostgresPeers:
             try:
                 with joined(self.storage.engine) as member:
                     self._post(self._joined, member)
-                    member.tell(notices.text_of(member.number, "asked"))
+                    self._ask(member)
                     while not self._stops.is_set():
                         for text in member.heard():
                             self._post(self._heard, text)
@@ -157,7 +163,15 @@ class PostgresPeers:
         """Give a sign of life, unless nothing moves here: then others take over."""
         self._post(self._alive)
         if time.monotonic() - self._moved < LAPSE:
+            was_late = time.monotonic() - member.beaten >= LAPSE
             member.beat()
+            if was_late:  # it had lost its leases for a while, and bots have stopped
+                self._post(self._hear, Rejoined())
+                self._ask(member)
+
+    def _ask(self, member: Membership) -> None:
+        """Ask the others who is where."""
+        member.tell(notices.text_of(member.number, "asked"))
 
     def _alive(self) -> None:
         self._moved = time.monotonic()

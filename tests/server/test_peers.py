@@ -1,5 +1,7 @@
 """Several processes on one database of PostgreSQL: whoever is connected to one of them sees what happens at all."""
 
+import asyncio
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -12,13 +14,15 @@ from fastapi.testclient import TestClient
 
 from oakdoor.app.lines import StoredLine
 from oakdoor.app.stored import LinesAdded
+from oakdoor.app.tables import leading
 from oakdoor.app.tables.following import joined
 from oakdoor.app.tables.room import Room
-from oakdoor.app.tables.sharing import Changed
+from oakdoor.app.tables.sharing import Changed, Here, News, Rejoined
 from oakdoor.server.app import create_app
 from oakdoor.server.database.schema import LEASES, PROCESSES
 from oakdoor.server.database.storage import Storage
 from oakdoor.server.peers import notices
+from oakdoor.server.peers.membership import LAPSE
 from oakdoor.server.peers.postgres import PostgresPeers
 from oakdoor.server.remote.route import REPLACED
 from postgres import Postgres
@@ -132,6 +136,34 @@ def test_whoever_is_at_another_process_sees_every_move(both: Two) -> None:
     found = storage_of(both.one).read(key)
     assert found is not None
     assert room_of(both.one, key).rows == room_of(both.two, key).rows == len(found.lines)
+
+
+def test_a_move_that_is_made_while_a_table_is_read_is_seen(both: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no room yet that could hear of it: it would be missed, and the table stand still for whoever comes."""
+    lena, ole = Someone(both.one, "Lena", "fox"), Someone(both.one, "Ole", "owl")
+    key = lena.new_table("aetherya", "base", [ME, LINK])
+    assert ole.join(key).status_code == 200
+    mine = lena.page(key)
+    legal = mine.until_mine()["legal"]
+    hall = both.two.app.state.hall  # type: ignore[attr-defined]
+    restored, is_read, may_go = hall._restored, threading.Event(), threading.Event()
+
+    async def slowly(asked: str) -> object:
+        found = await restored(asked)
+        is_read.set()
+        await asyncio.to_thread(may_go.wait, PATIENCE)
+        return found
+
+    monkeypatch.setattr(hall, "_restored", slowly)
+    comes = threading.Thread(target=lambda: room_of(both.two, key))
+    comes.start()
+    assert is_read.wait(PATIENCE)
+    assert mine.play(legal[0])["type"] == "accepted"
+    wait(lambda: any(key in missed for missed in hall.hearing._opening), "the other process is told")
+    may_go.set()
+    comes.join(PATIENCE)
+    wait(lambda: is_even(both, key), "it knows the move, too")
+    assert hall.hearing._opening == []
 
 
 def test_the_later_of_two_moves_is_refused(both: Two, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,6 +311,52 @@ def test_a_process_that_was_struck_off_begins_anew(both: Two) -> None:
     assert play(both, key, (mine, theirs), 4) >= 2
 
 
+def test_whoever_is_late_with_a_sign_of_life_begins_to_lead_again(both: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its bots have stopped meanwhile, and nothing else would wake them."""
+    lena = Someone(both.two, "Lena", "fox")
+    key = lena.new_table("aetherya", "base", [ME, BOT])
+    page = lena.page(key)
+    page.until_mine()
+    wait(lambda: leads(both.two, key), "it leads")
+    peers = peers_of(both.two)
+    woken: list[bool] = []
+    rejoin = peers._hear
+
+    def hears(news: News) -> None:
+        woken.append(news == Rejoined())
+        rejoin(news)
+
+    monkeypatch.setattr(peers, "_hear", hears)
+    assert peers._member is not None
+    peers._member.beaten -= 2 * LAPSE
+    wait(lambda: any(woken), "its rooms are looked at again")
+    until_answered(page)
+
+
+def test_a_holder_that_does_not_know_who_is_here_is_told_again(both: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was lost on its way: a table may not stand still because of it."""
+    monkeypatch.setattr(leading, "PATIENCE", 0.2)
+    lena = Someone(both.one, "Lena", "fox")
+    key = lena.new_table("aetherya", "base", [ME, BOT])
+    lena.page(key).until_mine()
+    wait(lambda: leads(both.one, key), "the process leads to which somebody has come")
+    lena.close()
+    lena.client = both.two
+    page = lena.page(key)
+    until_answered(page)
+    holder = both.one.app.state.hall  # type: ignore[attr-defined]
+
+    def forget() -> None:
+        holder.hearing._here.clear()
+        for process in list(room_of_loop(both.one, key).connections.elsewhere):
+            room_of_loop(both.one, key).hear_of(process, Here())
+
+    in_loop(both.one, forget)
+    for _ in range(3):
+        until_answered(page)
+    assert leads(both.one, key)
+
+
 def test_a_restart_of_the_database_refuses_nobody(both: Two) -> None:
     key, mine, theirs = seated(both)
     ply = play(both, key, (mine, theirs), 4)
@@ -288,6 +366,9 @@ def test_a_restart_of_the_database_refuses_nobody(both: Two) -> None:
     assert "database" in refused["refusal"]["text"]
     lists = Someone(both.one, "Nele", "fox").get("/api/tables")
     assert (lists.status_code, "database" in lists.json()["detail"]) == (503, True)
+    both.two.app.state.club.switches._until = -1.0  # type: ignore[attr-defined]  # it reads them for every new table
+    wanted = {"game": "aetherya", "mode": "base", "seats": [ME, LINK]}
+    assert Someone(both.two, "Ada", "fox").post("/api/tables", wanted).status_code == 503
     both.postgres.start()
     assert mine.ask({"type": "chat", "text": "hello again"})["type"] == "accepted"  # the first write
     page = (mine, theirs)[table_of(both.one, key).actor or 0]

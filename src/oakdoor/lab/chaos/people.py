@@ -8,6 +8,7 @@ import random
 import time
 import urllib.error
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -233,6 +234,8 @@ class Place:
                 made = await self._set_up()
             except (urllib.error.HTTPError, TimeoutError, *GONE) as error:
                 self.doing = f"could not set up a table: {error!r}"
+                if isinstance(error, urllib.error.HTTPError) and error.code == HTTPStatus.INTERNAL_SERVER_ERROR:
+                    self.witness.violations.append("whoever wanted a table was answered that something broke")
                 await asyncio.sleep(AGAIN)
                 continue
             self._best = -1

@@ -54,7 +54,7 @@ class Members:
         return await asyncio.to_thread(self._read, person)
 
     def _read(self, person: str) -> bool:
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return connection.execute(sql.select(MEMBERS).where(MEMBERS.c.person == person)).first() is not None
 
     async def say_word(self, visitor: Visitor, word: str) -> None:

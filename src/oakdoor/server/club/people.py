@@ -84,13 +84,13 @@ class People:
 
     def find(self, person: str) -> Person | None:
         """A person who was written down."""
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             row = connection.execute(sql.select(PEOPLE).where(PEOPLE.c.id == person)).first()
         return None if row is None else Person(row.id, row.name, row.avatar, row.created, row.seen)
 
     def latest(self, most: int) -> list[Person]:
         """Those who were here last."""
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             rows = connection.execute(sql.select(PEOPLE).order_by(PEOPLE.c.seen.desc()).limit(most)).all()
         return [Person(row.id, row.name, row.avatar, row.created, row.seen) for row in rows]
 

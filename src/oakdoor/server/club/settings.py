@@ -72,6 +72,6 @@ class Switches:
     def _read(self) -> Settings:
         """The settings that this program knows: others are left alone."""
         known = {one.name for one in fields(Settings)}
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             rows = connection.execute(sql.select(SETTINGS)).all()
         return Settings(**{row.name: json.loads(row.value) for row in rows if row.name in known})

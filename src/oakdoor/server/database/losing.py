@@ -2,8 +2,12 @@
 
 import sqlalchemy as sql
 
+from oakdoor.app.stored import Unreadable
+from oakdoor.tables.errors import TableError
+
 NO_DATABASE = ("no_database", "the database does not answer; nothing was changed")
 UNSURE = ("unsure", "the database went away in the middle of writing: what has happened is seen when it is back")
+FAILED = (TableError, Unreadable)  # what reading and writing raise: whatever goes on by itself tries again later
 _AWAY = ("08", "57P")  # connections; a server that is shut down, has crashed or is just starting
 _TANGLED = ("40001", "40P01", "55P03")  # writers that waited for each other
 

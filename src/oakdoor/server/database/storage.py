@@ -206,7 +206,7 @@ class Storage:
     # ------------------------------------------------------------------ reading
 
     @contextmanager
-    def _reading(self) -> Iterator[sql.Connection]:
+    def reading(self) -> Iterator[sql.Connection]:
         """A connection to read with; a database that cannot be read is told as such."""
         try:
             with self.engine.connect() as connection:
@@ -218,7 +218,7 @@ class Storage:
 
     def read(self, key: str) -> StoredTable | None:
         """A table by either of its keys, with all that is kept of it."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             meant = sql.select(KEYS.c.table_key).where(KEYS.c.key == key).scalar_subquery()
             row = connection.execute(sql.select(TABLES).where(TABLES.c.key == meant)).first()
             if row is None:
@@ -247,7 +247,7 @@ class Storage:
 
     def lines_from(self, key: str, number: int) -> tuple[StoredLine, ...]:
         """The lines of a table from a number on."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             moves = connection.execute(_LINES_FROM, {"of_table": key, "first": number}).all()
         if [move.number for move in moves] != list(range(number, number + len(moves))):
             raise Gap("lines are missing")
@@ -258,13 +258,13 @@ class Storage:
         own = sql.select(TABLES.c.key).where(ledger.own_tables(person), TABLES.c.key.not_in(ledger.removed_by(person)))
         first = sql.case((TABLES.c.status == "over", 1), else_=0)
         own = own.order_by(first, TABLES.c.moved.desc()).offset(skip).limit(limit)
-        with self._reading() as connection:
+        with self.reading() as connection:
             keys = list(connection.execute(own).scalars())
         return self.tables_with(keys)
 
     def tables_with(self, keys: list[str]) -> list[TableRow]:
         """Tables by their keys, in this order; those that are not there are left out."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(sql.select(TABLES).where(TABLES.c.key.in_(keys))).all()
             chosen = sql.select(SEATS).where(SEATS.c.table_key.in_(keys)).order_by(SEATS.c.seat)
             seats: dict[str, list[sql.Row[tuple[object, ...]]]] = {key: [] for key in keys}
@@ -274,72 +274,72 @@ class Storage:
 
     def is_used(self, number: str) -> bool:
         """Whether a personal link was used."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(sql.select(LINKS).where(LINKS.c.number == number)).first() is not None
 
     def past_games(self, keys: list[str]) -> dict[str, PastGame]:
         """How games ended, by the keys of their tables; those that have not are left out."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return ledger.past_games(connection, keys)
 
     def games_of(self, person: str, choice: Choice, before: str | None, most: int) -> list[PastGame]:
         """A person's games that are over, the latest first; those before the one of a table."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return ledger.games_of(connection, person, choice, before, most)
 
     def import_of(self, person: str, digest: str) -> str | None:
         """The key of the table of a record that a person has imported, by the record's digest."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return ledger.import_of(connection, person, digest)
 
     def unkept(self, most: int) -> list[str]:
         """Tables whose games are over, but it is not kept how they ended."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return ledger.unkept(connection, most)
 
     def is_own(self, person: str, key: str) -> bool:
         """Whether a person sits at a table, or has set it up."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return ledger.is_own(connection, person, key)
 
     def is_closed(self, key: str) -> bool:
         """Whether everybody at a table, and its host, has removed it."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return ledger.is_closed(connection, key)
 
     def is_restorable(self, person: str, key: str, since: float) -> bool:
         """Whether a person has removed a table since a moment."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return ledger.is_restorable(connection, person, key, since)
 
     def removed_since(self, person: str, since: float) -> dict[str, float]:
         """The tables that a person has removed since a moment, the latest first, and when."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return ledger.removed_since(connection, person, since)
 
     def deal_tries(self, person: str, since: float) -> list[Try]:
         """A person's tries at deals since a moment, the latest first."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return deals.tries(connection, person, since)
 
     def deal_try(self, person: str, deal: str) -> Try | None:
         """A person's try at a deal."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return next(iter(deals.tries(connection, person, 0.0, deal)), None)
 
     def deal_scores(self, names: list[str]) -> dict[str, dict[int, int]]:
         """How many tries of anybody ended with each score, by deal."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return deals.scores(connection, names)
 
     def comparisons(self, names: list[str]) -> dict[str, Comparison]:
         """The games of the regulars, by deal."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return deals.comparisons(connection, names)
 
     def review(self, digest: str) -> StoredReview | None:
         """What is kept under a digest."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return reviews.read(connection, digest)
 
 

@@ -104,7 +104,7 @@ class Relay:
             self._peers.say("answer", number, None, str(failed), failed.why)
 
     def _question(self, number: str) -> str | None:
-        with self._peers.storage.engine.connect() as connection:
+        with self._peers.storage.reading() as connection:
             return connection.execute(sql.select(QUESTIONS.c.asked).where(QUESTIONS.c.id == number)).scalar()
 
     def _hear_answer(self, process: int, number: str, choice: int | None, text: str, why: Failure) -> None:

@@ -6,6 +6,7 @@ import sqlalchemy as sql
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
+from oakdoor.server.database.losing import FAILED
 from oakdoor.server.database.migrations import STEPS
 from oakdoor.server.database.schema import VERSION
 from oakdoor.server.database.storage import Storage
@@ -31,11 +32,11 @@ async def _database(storage: Storage) -> str | None:
     """What is wrong with the database."""
     try:
         version = await asyncio.wait_for(asyncio.to_thread(_version, storage), PATIENCE)
-    except (TimeoutError, sql.exc.SQLAlchemyError):
+    except (TimeoutError, *FAILED):
         return "the database does not answer"
     return None if version >= len(STEPS) else "the database is not up to date"
 
 
 def _version(storage: Storage) -> int:
-    with storage.engine.connect() as connection:
+    with storage.reading() as connection:
         return int(connection.execute(sql.select(VERSION.c.version)).scalar() or 0)

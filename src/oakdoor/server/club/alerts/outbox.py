@@ -48,7 +48,7 @@ class Outbox:
     def due(self, now: float) -> list[str]:
         """The ways for which something is due and nobody sends it."""
         chosen = sql.select(OUTBOX.c.way).where(OUTBOX.c.due <= now, OUTBOX.c.claimed <= now).distinct().limit(AT_ONCE)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return list(connection.execute(chosen).scalars())
 
     async def claim(self, way: str, now: float) -> Parcel | None:

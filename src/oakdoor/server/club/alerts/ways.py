@@ -53,12 +53,12 @@ class Ways:
     def of(self, person: str) -> list[Way]:
         """A person's ways, the oldest first."""
         chosen = sql.select(ALERT_WAYS).where(ALERT_WAYS.c.person == person).order_by(ALERT_WAYS.c.created)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return [_way(row) for row in connection.execute(chosen).all()]
 
     def find(self, way: str) -> Way | None:
         """A way by its number."""
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             row = connection.execute(sql.select(ALERT_WAYS).where(ALERT_WAYS.c.id == way)).first()
         return None if row is None else _way(row)
 
@@ -139,7 +139,7 @@ class Ways:
     def wishes(self, person: str) -> Wishes:
         """When a person wants to be told."""
         chosen = sql.select(ALERT_WISHES.c.wishes).where(ALERT_WISHES.c.person == person)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             found = connection.execute(chosen).scalar()
         return Wishes(**json.loads(found)) if found else Wishes()
 

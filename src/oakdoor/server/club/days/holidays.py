@@ -44,7 +44,7 @@ class Holidays:
     def coming(self, people: set[str], now: float) -> dict[str, Holiday]:
         """The holidays of people that go on or are still to come: of each the first."""
         chosen = sql.select(HOLIDAYS).where(HOLIDAYS.c.person.in_(people), HOLIDAYS.c.until > now)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             rows = connection.execute(chosen.order_by(HOLIDAYS.c.since.desc())).all()
         return {row.person: Holiday(row.since, row.until) for row in rows}
 
@@ -54,7 +54,7 @@ class Holidays:
 
     def used(self, person: str, year: int) -> int:
         """The days of a year that a person has taken."""
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return _days(ledger.holidays_of(connection, person), year)
 
     async def take(self, person: str, wanted: Holiday, budget: int, now: float) -> None:

@@ -31,7 +31,7 @@ class Marks:
     def of(self, person: str, key: str) -> Mark:
         """What a person keeps about a table."""
         chosen = sql.select(DAY_MARKS).where(DAY_MARKS.c.person == person, DAY_MARKS.c.table_key == key)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             row = connection.execute(chosen).first()
         return Mark() if row is None else Mark(row.note, row.ply, row.edition)
 

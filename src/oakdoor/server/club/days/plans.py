@@ -12,8 +12,8 @@ import sqlalchemy as sql
 from oakdoor.app.tables.room import Room
 from oakdoor.games.errors import GameError
 from oakdoor.server.club.days.schema import DAY_PLANS
+from oakdoor.server.database.losing import FAILED
 from oakdoor.server.database.storage import Storage
-from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.days")
 
@@ -38,7 +38,7 @@ class Plans:
 
     def at(self, key: str) -> list[Plan]:
         """What is planned at a table."""
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             rows = connection.execute(sql.select(DAY_PLANS).where(DAY_PLANS.c.table_key == key)).all()
         return [
             Plan(row.seat, row.person, row.ply, row.edition, json.loads(row.plans), bool(row.dropped)) for row in rows
@@ -88,7 +88,7 @@ class PlanPlay:
                 for plan in await asyncio.to_thread(self._plans.at, self._room.table.key):
                     if not plan.dropped:
                         await self._follow(plan)
-            except (TableError, sql.exc.SQLAlchemyError):
+            except FAILED:
                 LOG.warning("planned moves of table %s have to wait", self._room.table.label)
 
     async def _follow(self, plan: Plan) -> None:

@@ -75,14 +75,14 @@ class Sweep:
             return False
         key, seat, turn, asked = words
         here = (DAY_TURNS.c.table_key == key, DAY_TURNS.c.seat == int(seat), DAY_TURNS.c.turn == turn)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             row = connection.execute(sql.select(DAY_TURNS).where(*here, DAY_TURNS.c.next.is_not(None))).first()
         return row is None or f"{row.asked:.3f}" != asked
 
     def _due(self, now: float) -> tuple[list[Turn], list[str]]:
         turns = sql.select(DAY_TURNS).where(DAY_TURNS.c.next <= now).order_by(DAY_TURNS.c.next).limit(AT_ONCE)
         bots = sql.select(DAY_TABLES.c.table_key).where(DAY_TABLES.c.bot_since <= now - WAITS).limit(AT_ONCE)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return list(connection.execute(turns).all()), list(connection.execute(bots).scalars())
 
     async def _lapse(self, turn: Turn, now: float) -> None:

@@ -27,7 +27,7 @@ class Turns:
     def waits(self, keys: list[str], person: str, now: float) -> dict[str, list[say.DaysLeft]]:
         """Whose days pass at tables, as a person sees them."""
         chosen = sql.select(DAY_TURNS).where(DAY_TURNS.c.table_key.in_(keys), DAY_TURNS.c.next.is_not(None))
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             rows = connection.execute(chosen.order_by(DAY_TURNS.c.due)).all()
         seats = {one.key: one.seats for one in self._storage.tables_with(list({row.table_key for row in rows}))}
         away = self._holidays.coming({row.person for row in rows}, now)
@@ -76,7 +76,7 @@ class Turns:
         chosen = sql.select(DAY_MARKS.c.table_key).where(
             DAY_MARKS.c.person == person, DAY_MARKS.c.table_key.in_(keys), DAY_MARKS.c.note != ""
         )
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return set(connection.execute(chosen).scalars())
 
 

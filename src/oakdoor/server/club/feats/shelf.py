@@ -17,7 +17,7 @@ class FeatShelf:
     def found_feats(self, keys: list[str], version: int) -> dict[str, str]:
         """What this version of all conditions has found; games that were not searched are left out."""
         found = {}
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             for first in range(0, len(keys), AT_ONCE):
                 some = FEATS.c.key.in_(keys[first : first + AT_ONCE])
                 for row in connection.execute(sql.select(FEATS).where(some, FEATS.c.version == version)):

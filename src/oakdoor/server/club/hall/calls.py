@@ -155,13 +155,13 @@ class Calls:
         await self.storage.do(work)
 
     def _any(self, chosen: tuple[sql.ColumnElement[bool], ...]) -> bool:
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             return connection.execute(sql.select(CALLS.c.person).where(*chosen).limit(1)).first() is not None
 
     def unaware(self) -> list[Calling]:
         """Those who were seated, and whose page is silent."""
         chosen = sql.select(CALLS).where(CALLS.c.table_key.is_not(None), CALLS.c.seen < self.clock.time() - FRESH)
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             return [_calling(row) for row in connection.execute(chosen).all()]
 
     async def withdraw(self, person: str) -> None:
@@ -171,7 +171,7 @@ class Calls:
 
     def of(self, person: str) -> Calling | None:
         """A person's own call."""
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             row = connection.execute(sql.select(CALLS).where(CALLS.c.person == person)).first()
         return None if row is None else _calling(row)
 
@@ -179,7 +179,7 @@ class Calls:
         """All who wait, the first one first."""
         now = self.clock.time()
         chosen = sql.select(CALLS).where(*_waiting(now)).order_by(CALLS.c.asked).limit(MOST_LISTED)
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             return [_calling(row) for row in connection.execute(chosen).all()]
 
     @staticmethod

@@ -53,7 +53,7 @@ class Invitations:
         others = sql.select(SEATS.c.owner).where(SEATS.c.table_key.in_(mine), SEATS.c.owner != person)
         blocked = sql.select(BLOCKS.c.blocked).where(BLOCKS.c.person == person)
         chosen = sql.select(PEOPLE).where(PEOPLE.c.id.in_(others.where(SEATS.c.kind == "person")))
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             rows = connection.execute(chosen.order_by(PEOPLE.c.seen.desc()).limit(MOST_KNOWN)).all()
             unwanted = set(connection.execute(blocked).scalars())
         return [Acquaintance(row.id, handle_of(row.id), row.name, row.avatar, row.id in unwanted) for row in rows]
@@ -61,7 +61,7 @@ class Invitations:
     def find(self, person: str, handle: str) -> str:
         """The person of a handle whom somebody may invite or block; raises a TableError."""
         chosen = sql.select(WHEREABOUTS.c.person).where(WHEREABOUTS.c.handle == handle)
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             found = connection.execute(chosen.where(WHEREABOUTS.c.hidden.is_(False))).scalar()
         known = (one.person for one in self.acquaintances(person) if one.handle == handle) if found is None else ()
         found = found or next(iter(known), None)
@@ -93,7 +93,7 @@ class Invitations:
         chosen = sql.select(INVITATIONS, PEOPLE.c.name, PEOPLE.c.avatar)
         chosen = chosen.join(PEOPLE, PEOPLE.c.id == INVITATIONS.c.sender)
         chosen = chosen.where(INVITATIONS.c.receiver == person, INVITATIONS.c.until > self.clock.time())
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             rows = connection.execute(chosen.order_by(INVITATIONS.c.sent.desc()).limit(MOST_WAITING)).all()
         return [
             Invitation(row.id, row.table_key, row.sender, handle_of(row.sender), row.name, row.avatar, row.until)
@@ -103,7 +103,7 @@ class Invitations:
     def count(self, person: str) -> int:
         """How many invitations somebody has got."""
         chosen = sql.select(sql.func.count()).select_from(INVITATIONS)
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             found = connection.execute(
                 chosen.where(INVITATIONS.c.receiver == person, INVITATIONS.c.until > self.clock.time())
             )
@@ -138,5 +138,5 @@ class Invitations:
 
     def blocked(self, person: str) -> set[str]:
         """Those from whom somebody wants no invitations."""
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             return set(connection.execute(sql.select(BLOCKS.c.blocked).where(BLOCKS.c.person == person)).scalars())

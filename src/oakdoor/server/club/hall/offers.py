@@ -90,7 +90,7 @@ class Offers:
     def key_of(self, handle: str) -> str:
         """The key of a table that looks for players; raises a TableError."""
         chosen = sql.select(OFFERS.c.table_key).where(OFFERS.c.handle == handle, OFFERS.c.listed)
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             key = connection.execute(chosen.where(OFFERS.c.since > self.clock.time() - LISTED_SECONDS)).scalar()
         if key is None:
             raise TableError("no_offer", "this table does not look for players any more")
@@ -98,7 +98,7 @@ class Offers:
 
     def about(self, key: str) -> Offered | None:
         """What the hall knows of a table."""
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             rows = connection.execute(sql.select(OFFERS).where(OFFERS.c.table_key == key)).all()
         return next(iter(self._offered(rows)), None)
 
@@ -106,7 +106,7 @@ class Offers:
         """The tables that look for players, the latest first."""
         since = self.clock.time() - LISTED_SECONDS
         chosen = sql.select(OFFERS).where(OFFERS.c.listed, OFFERS.c.since > since)
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             rows = connection.execute(chosen.order_by(OFFERS.c.since.desc()).limit(MOST_LISTED)).all()
         return [one for one in self._offered(rows) if one.is_open]
 
@@ -114,7 +114,7 @@ class Offers:
         """The games that may be watched, the one that was moved in last first."""
         chosen = sql.select(OFFERS).join(TABLES, TABLES.c.key == OFFERS.c.table_key)
         chosen = chosen.where(TABLES.c.status == "playing", TABLES.c.moved > self.clock.time() - WATCHED_SECONDS)
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             rows = connection.execute(chosen.order_by(TABLES.c.moved.desc()).limit(MOST_WATCHED)).all()
         said = self.consents([row.table_key for row in rows])
         return [one for one in self._offered(rows) if may_be_watched(one, said.get(one.row.key, {}))]
@@ -122,7 +122,7 @@ class Offers:
     def consents(self, keys: Sequence[str]) -> dict[str, dict[str, bool]]:
         """Who lets the hall watch which table, or minds."""
         found: dict[str, dict[str, bool]] = {}
-        with self.storage.engine.connect() as connection:
+        with self.storage.reading() as connection:
             for row in connection.execute(sql.select(CONSENTS).where(CONSENTS.c.table_key.in_(keys))).all():
                 found.setdefault(row.table_key, {})[row.person] = bool(row.agrees)
         return found

@@ -3,15 +3,13 @@
 import asyncio
 import logging
 
-import sqlalchemy as sql
-
 from oakdoor.app.tables.room import Room
 from oakdoor.server.club.alerts.alerts import Alerts
 from oakdoor.server.club.alerts.notices import Notice
 from oakdoor.server.club.hall.calls import Calling, Calls
 from oakdoor.server.club.hall.whereabouts import Whereabouts
+from oakdoor.server.database.losing import FAILED
 from oakdoor.server.database.storage import Storage
-from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.hall")
 EVERY = 1.0  # seconds
@@ -34,7 +32,7 @@ class Seating:
             await asyncio.sleep(EVERY)
             try:
                 await self.look()
-            except (TableError, sql.exc.SQLAlchemyError):
+            except FAILED:
                 LOG.warning("calls of the hall could not be looked after; that is tried again")
 
     async def look(self) -> None:

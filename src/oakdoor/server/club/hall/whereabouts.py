@@ -146,7 +146,7 @@ class Whereabouts:
 
     def row_of(self, person: str) -> tuple[bool, bool]:
         """Whether somebody is hidden, and whether they came by the link."""
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             row = connection.execute(sql.select(WHEREABOUTS).where(WHEREABOUTS.c.person == person)).first()
         return (False, False) if row is None else (bool(row.hidden), bool(row.member))
 
@@ -154,7 +154,7 @@ class Whereabouts:
         """Those among some people who are here, hidden or not."""
         since = self._clock.time() - HERE_SECONDS
         chosen = sql.select(WHEREABOUTS.c.person).where(WHEREABOUTS.c.person.in_(people), WHEREABOUTS.c.seen > since)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return set(connection.execute(chosen).scalars())
 
     def here(self) -> list[Somebody]:
@@ -167,7 +167,7 @@ class Whereabouts:
             .order_by(PEOPLE.c.name, WHEREABOUTS.c.handle)
             .limit(MOST_LISTED)
         )
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             rows = connection.execute(chosen).all()
         return [
             Somebody(row.person, row.handle, row.name, row.avatar, row.in_hall > since,

@@ -58,7 +58,7 @@ class OwnData:
         return await asyncio.to_thread(self._export, person)
 
     def _export(self, person: str) -> bytes:
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             told = {part.name: part.export(connection, person) for part in (*self._parts(), self._tables)}
         head = {"format": FORMAT, "version": VERSION, "program": __version__, "saved": time.time()}
         return json.dumps({**head, **told}, ensure_ascii=False, indent=1).encode("utf-8", "replace")
@@ -74,7 +74,7 @@ class OwnData:
             sql.select(sql.func.count()).select_from(TABLES).where(TABLES.c.key.in_(seated), TABLES.c.status != "over"),
             sql.select(sql.func.count()).where(PAD_GAMES.c.person == person, PAD_GAMES.c.game.is_not(None)),
         )
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return Counts(*(int(connection.execute(one).scalar_one()) for one in asked))
 
     async def erase(self, visitor: Visitor, called: str) -> None:
@@ -104,7 +104,7 @@ class OwnData:
             self._hall.hearing.hear(sharing.Removed(key))
 
     def _keys(self, person: str) -> list[str]:
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return list(connection.execute(sql.select(TABLES.c.key).where(ledger.own_tables(person))).scalars())
 
 

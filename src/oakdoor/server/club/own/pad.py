@@ -43,7 +43,7 @@ class PadHistory:
         return [MarkedGame(id=row["id"], mark=row["mark"], game=json.loads(row["game"])) for row in rows]
 
     def _all(self, chosen: sql.Select[tuple[object, ...]]) -> list[sql.RowMapping]:
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return list(connection.execute(chosen).mappings().all())
 
     async def let_follow(self, person: str, follows: bool) -> None:

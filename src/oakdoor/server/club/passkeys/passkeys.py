@@ -50,7 +50,7 @@ class Passkeys:
         return next((one for one in found if one.credential == credential), None)
 
     def _read(self, chosen: sql.ColumnElement[bool]) -> list[Passkey]:
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             rows = connection.execute(sql.select(PASSKEYS).where(chosen).order_by(PASSKEYS.c.created)).all()
         return [
             Passkey(

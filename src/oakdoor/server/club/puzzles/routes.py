@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/club/puzzles")
 def journal(club: TheClub, visitor: Who) -> PuzzleJournal | None:
     """What you did with puzzles, as your devices have brought it; null where none has."""
     own = sql.select(JOURNALS.c.journal).where(JOURNALS.c.person == visitor.id)
-    with club.storage.engine.connect() as connection:
+    with club.storage.reading() as connection:
         kept = connection.execute(own).scalar()
     return PuzzleJournal.model_validate_json(kept) if kept is not None else None
 

@@ -85,7 +85,7 @@ def _ranks(storage: Storage, person: str) -> list[tuple[_Rank, str]]:
         .where(RATED_GAMES.c.state == "counted", RATED_GAMES.c.table_key.in_(own))
     )
     found: dict[str, _Rank] = {}
-    with storage.engine.connect() as connection:
+    with storage.reading() as connection:
         for row in connection.execute(chosen).all():
             one = found.setdefault(row.table_key, _Rank(row.game, row.mode))
             one.ranks[row.player] = (row.side, row.rank if row.corrected is None else row.corrected)
@@ -119,7 +119,7 @@ def _games(storage: Storage, person: str, history: list[Moment]) -> list[say.Per
     latest = history[-MOST_GAMES:][::-1]
     past = storage.past_games([one.key for one in latest])
     chosen = sql.select(TABLES.c.key, TABLES.c.watch_key).where(TABLES.c.key.in_(list(past)))
-    with storage.engine.connect() as connection:
+    with storage.reading() as connection:
         keys = {row.key: row.watch_key for row in connection.execute(chosen).all()}
     return [_game(past[one.key], keys[one.key], person, one) for one in latest if one.key in past and one.key in keys]
 

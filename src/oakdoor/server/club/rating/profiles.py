@@ -38,7 +38,7 @@ class Profiles:
     def handles(self, people: list[str]) -> dict[str, str]:
         """The handles of those who let others see their page."""
         chosen = sql.select(PROFILES).where(PROFILES.c.person.in_(people), PROFILES.c.shown)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return {row.person: row.handle for row in connection.execute(chosen).all()}
 
     async def made(self, person: str) -> Profile:
@@ -60,7 +60,7 @@ class Profiles:
         return await self.made(person)
 
     def _one(self, which: sql.ColumnElement[bool]) -> Profile | None:
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             row = connection.execute(sql.select(PROFILES).where(which)).first()
         return None if row is None else Profile(row.person, row.handle, bool(row.shown), bool(row.games))
 

@@ -85,14 +85,14 @@ class Ratings:
 
     def of(self, player: str, game: str, mode: str) -> Strength:
         """A player's strength in a mode."""
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return ledger.strength(connection, player, game, mode)
 
     def history(self, player: str, most: int = 500) -> list[Moment]:
         """What a player's last games did to the ratings, the oldest first."""
         latest = (RATINGS.c.at.desc(), RATINGS.c.table_key.desc())
         chosen = sql.select(RATINGS).where(RATINGS.c.player == player).order_by(*latest).limit(most)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             rows = connection.execute(
                 chosen.order_by(RATINGS.c.at.desc(), RATINGS.c.table_key.desc()).limit(most)
             ).all()
@@ -101,7 +101,7 @@ class Ratings:
     def of_table(self, key: str) -> tuple[str | None, dict[str, Moment]]:
         """How a rated table stands (playing, counted, void), and what it did to its players' ratings."""
         state = sql.select(RATED_GAMES.c.state).where(RATED_GAMES.c.table_key == key)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             found = connection.execute(state).scalar()
             rows = connection.execute(sql.select(RATINGS).where(RATINGS.c.table_key == key)).all()
         return found, {row.player: _moment(row) for row in rows}

@@ -17,6 +17,7 @@ import sqlalchemy as sql
 from oakdoor.app.people import Visitor, Way, on_a_device, way_of
 from oakdoor.server.club.sessions.agents import Device, device_of
 from oakdoor.server.club.sessions.schema import ENDED, SESSIONS
+from oakdoor.server.database.losing import FAILED
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.errors import TableError
 
@@ -70,7 +71,7 @@ class Sessions:
 
     def _read(self) -> list[tuple[int, Mark]]:
         fresh = sql.select(ENDED).where(ENDED.c.number > self._last - OVERLAP)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return [(row.number, (row.mark, row.until)) for row in connection.execute(fresh).all()]
 
     def _take(self, found: list[tuple[int, Mark]]) -> None:
@@ -83,7 +84,7 @@ class Sessions:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 self._take(await asyncio.to_thread(self._read))
-            except sql.exc.SQLAlchemyError:
+            except FAILED:
                 LOG.warning("nobody can say now which sessions have ended elsewhere")
             await self.write()
 
@@ -145,7 +146,7 @@ class Sessions:
         chosen = sql.select(SESSIONS).where(SESSIONS.c.person == person).order_by(SESSIONS.c.seen.desc())
 
         def read() -> list[Session]:
-            with self._storage.engine.connect() as connection:
+            with self._storage.reading() as connection:
                 rows = connection.execute(chosen).all()
             return [Session(row.id, Device(row.browser, row.system, row.kind), row.created, row.seen) for row in rows]
 

@@ -17,7 +17,7 @@ class SharedGuests:
     def hides(self, person: str) -> bool:
         """Whether somebody is a guest in what is shared."""
         own = sql.select(SHARED_GUESTS.c.person).where(SHARED_GUESTS.c.person == person)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return connection.execute(own).first() is not None
 
     async def choose(self, person: str, named: bool) -> None:

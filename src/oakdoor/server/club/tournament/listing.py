@@ -17,7 +17,7 @@ def listed(storage: Storage, person: str) -> list[say.TournamentSummary]:
     own = sql.select(ENTRANTS.c.tournament).where(ENTRANTS.c.player == person)
     first = sql.case((TOURNAMENTS.c.status == "over", 1), else_=0)
     order = sql.select(TOURNAMENTS.c.key).order_by(first, TOURNAMENTS.c.created.desc()).limit(5 * MOST)
-    with storage.engine.connect() as connection:
+    with storage.reading() as connection:
         mine = set(connection.execute(own).scalars())
         keys = list(connection.execute(order).scalars())
         found = [store.load(connection, key) for key in keys]

@@ -75,7 +75,7 @@ def load(connection: sql.Connection, key: str) -> Tournament:
 def find(storage: Storage, key: str) -> Tournament:
     """A tournament; raises a TableError if there is none."""
     try:
-        with storage.engine.connect() as connection:
+        with storage.reading() as connection:
             return load(connection, key)
     except Refused as refused:
         raise refused.error from None

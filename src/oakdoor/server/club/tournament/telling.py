@@ -57,7 +57,7 @@ class Teller:
         """The tables where games go on."""
         keys = [one.table_key for one in tournament.boards if one.is_open and one.table_key]
         count = sql.select(MOVES.c.table_key, sql.func.count().label("moves")).group_by(MOVES.c.table_key)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             rows = connection.execute(sql.select(TABLES).where(TABLES.c.key.in_(keys))).all()
             moves = {
                 row.table_key: row.moves for row in connection.execute(count.where(MOVES.c.table_key.in_(keys))).all()

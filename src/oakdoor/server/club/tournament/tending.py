@@ -14,6 +14,7 @@ from oakdoor.server.club.tournament import results, store
 from oakdoor.server.club.tournament.schema import BOARDS, TOURNAMENTS
 from oakdoor.server.club.tournament.shapes import Board, Tournament
 from oakdoor.server.club.tournament.tournaments import Tournaments
+from oakdoor.server.database.losing import FAILED
 from oakdoor.tables.errors import TableError
 
 LOG = logging.getLogger("oakdoor.tournaments")
@@ -31,11 +32,11 @@ class Tending:
     async def keep_tending(self) -> None:
         """Look again and again."""
         while True:
-            if self._switches.now.tournaments:
-                try:
+            try:
+                if self._switches.now.tournaments:
                     await self.tend(time.time())
-                except (TableError, sql.exc.SQLAlchemyError):
-                    LOG.warning("tournaments could not be looked after; that is tried again")
+            except FAILED:
+                LOG.warning("tournaments could not be looked after; that is tried again")
             await asyncio.sleep(EVERY)
 
     async def tend(self, now: float) -> None:
@@ -57,7 +58,7 @@ class Tending:
 
     def _running(self) -> list[str]:
         chosen = sql.select(TOURNAMENTS.c.key).where(TOURNAMENTS.c.status == "running")
-        with self._tournaments.storage.engine.connect() as connection:
+        with self._tournaments.storage.reading() as connection:
             return list(connection.execute(chosen).scalars())
 
     def _has_ended(self, boards: list[Board]) -> bool:
@@ -109,5 +110,5 @@ class ResultWatch:
 
     def _found(self) -> str | None:
         chosen = sql.select(BOARDS.c.tournament).where(BOARDS.c.table_key == self._room.table.key)
-        with self._tournaments.storage.engine.connect() as connection:
+        with self._tournaments.storage.reading() as connection:
             return connection.scalars(chosen).first()

@@ -52,7 +52,7 @@ class Folk:
             wanted = wanted.where(sql.func.lower(PEOPLE.c.name).contains(search.lower(), autoescape=True))
         rank = sql.case((PEOPLE.c.id.in_(first), 0), else_=1)
         wanted = wanted.order_by(rank, PEOPLE.c.seen.desc()).offset(skip).limit(PAGE)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             rows = connection.execute(wanted).all()
             seats = _seats_of(connection, [row.id for row in rows])
         people = [Person(row.id, row.name, row.avatar, row.created, row.seen) for row in rows]
@@ -63,7 +63,7 @@ class Folk:
         wanted = sql.select(sql.func.count()).select_from(PEOPLE)
         if seen_since is not None:
             wanted = wanted.where(PEOPLE.c.seen >= seen_since)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return int(connection.execute(wanted).scalar_one())
 
     def _seen(self, person: Person, seats: int) -> Known:
@@ -72,7 +72,7 @@ class Folk:
 
     def find(self, handle: str) -> Person:
         """A person by their handle; raises a TableError."""
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             found = found_by(handle, "person", connection.execute(sql.select(PEOPLE.c.id)).scalars().all())
             row = connection.execute(sql.select(PEOPLE).where(PEOPLE.c.id == found)).first()
         if row is None:
@@ -182,7 +182,7 @@ class Folk:
     def _tables_of(self, person: str) -> Sequence[str]:
         """The tables at which a person sits, and whose games are not over."""
         mine = sql.select(SEATS.c.table_key).where(SEATS.c.owner == person)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             wanted = sql.select(TABLES.c.key).where(TABLES.c.key.in_(mine), TABLES.c.status != "over")
             return connection.execute(wanted).scalars().all()
 

@@ -17,6 +17,7 @@ import sqlalchemy as sql
 
 from oakdoor.app.people import Visitor
 from oakdoor.server.club.warden.schema import RENAMED, STANDINGS, WARDENS
+from oakdoor.server.database.losing import FAILED
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.errors import TableError
 
@@ -82,11 +83,11 @@ class Order:
             await asyncio.sleep(LOOK)
             try:
                 await self.refresh()
-            except sql.exc.SQLAlchemyError:
+            except FAILED:
                 LOG.warning("the decisions of wardens cannot be read now")
 
     def _read(self) -> _Known:
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             wardens = frozenset(connection.execute(sql.select(WARDENS.c.person)).scalars())
             standings = connection.execute(sql.select(STANDINGS)).all()
             renamed = connection.execute(sql.select(RENAMED)).all()

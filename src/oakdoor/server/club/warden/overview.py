@@ -57,13 +57,13 @@ async def overview(club: "Club", app: FastAPI) -> say.WardenOverview:
 
 
 def _saved(storage: Storage) -> float | None:
-    with storage.engine.connect() as connection:
+    with storage.reading() as connection:
         return last_backup(connection)
 
 
 def _database(storage: Storage) -> tuple[float, int, int]:
     """In how many milliseconds the database answers, how many bytes it holds, and how many processes use it."""
-    with storage.engine.connect() as connection:
+    with storage.reading() as connection:
         asked = time.perf_counter()
         connection.execute(sql.text("SELECT 1")).scalar()
         taken = 1000 * (time.perf_counter() - asked)

@@ -54,7 +54,7 @@ class Tables:
         """Tables in a state, those that were moved last first."""
         wanted = sql.select(TABLES.c.key, CLOSED.c.at).join(CLOSED, CLOSED.c.table_key == TABLES.c.key, isouter=True)
         wanted = wanted.where(_in(state)).order_by(TABLES.c.moved.desc(), TABLES.c.key).offset(skip).limit(PAGE)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             closed: dict[str, float | None] = {row.key: row.at for row in connection.execute(wanted).all()}
         return [_seen(row, closed[row.key]) for row in self._storage.tables_with(list(closed))]
 
@@ -62,18 +62,18 @@ class Tables:
         """How many tables are in a state."""
         wanted = sql.select(sql.func.count()).select_from(TABLES)
         wanted = wanted.join(CLOSED, CLOSED.c.table_key == TABLES.c.key, isouter=True).where(_in(state))
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return int(connection.execute(wanted).scalar_one())
 
     def moved_since(self, at: float) -> int:
         """How many tables were moved at since a moment."""
         wanted = sql.select(sql.func.count()).select_from(TABLES).where(TABLES.c.moved >= at)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return int(connection.execute(wanted).scalar_one())
 
     def key_of(self, handle: str) -> str:
         """The key of a table; raises a TableError."""
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             keys = connection.execute(sql.select(TABLES.c.key)).scalars().all()
         found = found_by(handle, "table", keys)
         if found is None:
@@ -119,7 +119,7 @@ class Tables:
         """The tables that a sweep would close: games that are not over, and nobody has moved for so many days."""
         old = sql.select(TABLES.c.key).where(TABLES.c.status != "over", TABLES.c.moved < time.time() - days * DAY)
         old = old.where(TABLES.c.key.not_in(sql.select(CLOSED.c.table_key))).order_by(TABLES.c.moved)
-        with self._storage.engine.connect() as connection:
+        with self._storage.reading() as connection:
             return list(connection.execute(old).scalars())
 
     async def sweep(self, warden: str, days: int, keys: list[str]) -> int:

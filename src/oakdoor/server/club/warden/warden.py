@@ -20,6 +20,7 @@ from oakdoor.server.club.warden.links import use_link
 from oakdoor.server.club.warden.order import Order
 from oakdoor.server.club.warden.schema import WARDENS
 from oakdoor.server.club.warden.tables import Tables
+from oakdoor.server.database.losing import FAILED
 from oakdoor.server.database.storage import Storage
 from oakdoor.server.limits import Limits
 from oakdoor.tables.errors import TableError
@@ -69,7 +70,7 @@ class Warden:
     async def _sweep(self) -> None:
         """Close tables that are older than wardens want them, again and again. Any process may do so."""
         while True:
-            with contextlib.suppress(TableError, sql.exc.SQLAlchemyError):
+            with contextlib.suppress(*FAILED):
                 days = self._switches.now.sweep_days
                 if days:
                     keys = await asyncio.to_thread(self.tables.swept_by, days)
@@ -79,7 +80,7 @@ class Warden:
     async def govern(self, limits: Limits) -> None:
         """Let limits be as wardens want them, whichever process they have told."""
         while True:
-            with contextlib.suppress(sql.exc.SQLAlchemyError):
+            with contextlib.suppress(*FAILED):
                 self.set_limits(limits)
             await asyncio.sleep(LIMITS_SECONDS)
 

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from oakdoor.games.compiler.compiled import is_plain
 from postgres import HELP, Postgres, postgres_programs
-from suite import left_out
+from suite import left_out, runs_compiled_too
 
 settings.register_profile(
     "oakdoor",
@@ -32,6 +32,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 groups[item.module.__name__, item.originalname].append(item)
     for group in groups.values():
         for item in left_out(group):
+            item.add_marker("slow")
+    for item in items if is_plain() else ():
+        if runs_compiled_too(item):
             item.add_marker("slow")
 
 

@@ -2,9 +2,28 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+# What tells, shows, keeps, shares out or attacks games: it uses rules that are tested both ways, and runs plain only.
+PLAIN_ONLY = frozenset(
+    f"lab/test_{name}.py"
+    for name in (
+        "answers",
+        "attack",
+        "chaos",
+        "checking",
+        "jobs",
+        "jobs_cluster",
+        "load",
+        "reference",
+        "script",
+        "sentences",
+        "tables_notebook",
+    )
+)
 
 
 def keeping(short: Iterable[Any], every: Iterable[Any]) -> list[Any]:
@@ -18,6 +37,21 @@ def keeping(short: Iterable[Any], every: Iterable[Any]) -> list[Any]:
 def _slow(value: Any) -> Any:
     values = value if isinstance(value, tuple) else (value,)
     return pytest.param(*values, marks=pytest.mark.slow)
+
+
+# What stands on the rules and runs compiled in the short suite: plain, it is for `make test-all`, since the rules below
+# are tested both ways (tests/games, tests/bots, tests/lab/test_perft.py).
+ABOVE_RULES = ("envs/", "review/", "lab/")
+BOTH_WAYS = ("lab/test_perft.py", "lab/test_wasm.py")
+
+
+def runs_compiled_too(item: pytest.Item) -> bool:
+    """Whether the short suite runs a test compiled, so that plain it repeats that. A test that is skipped where rules
+    are compiled does not."""
+    place = item.path.relative_to(Path(__file__).parent).as_posix()
+    if not place.startswith(ABOVE_RULES) or place in BOTH_WAYS or place in PLAIN_ONLY:
+        return False
+    return not any(mark.args and mark.args[0] is False for mark in item.iter_markers("skipif"))
 
 
 def values_of(test: pytest.Function) -> set[tuple[str, ...]]:

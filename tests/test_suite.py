@@ -1,13 +1,15 @@
 """What the short suite leaves out: nothing whose values do not all stand in another test. And its browser."""
 
+import re
 from collections.abc import Mapping
 from itertools import product
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from browser import chromium
-from suite import keeping, left_out, values_of
+from suite import PLAIN_ONLY, keeping, left_out, runs_compiled_too, values_of
 
 
 class Named:
@@ -48,6 +50,39 @@ def test_values_that_are_not_kept_are_slow() -> None:
     assert (second.values, [mark.name for mark in second.marks]) == (("rivality", "solo"), ["slow"])
     with pytest.raises(AssertionError, match="gone"):
         keeping(["gone"], ["there"])
+
+
+class Placed:
+    """A test in a file."""
+
+    def __init__(self, path: str, *marks: Any) -> None:
+        self.path = Path(__file__).parent / path
+        self._marks = marks
+
+    def iter_markers(self, name: str) -> list[Any]:
+        return [one.mark for one in self._marks]
+
+
+@pytest.mark.parametrize(
+    ("item", "repeats"),
+    [
+        (Placed("review/test_why.py"), True),
+        (Placed("lab/test_simulate.py"), True),
+        (Placed("lab/test_perft.py"), False),
+        (Placed("lab/test_chaos.py"), False),  # it runs plain only
+        (Placed("games/test_game.py"), False),
+        (Placed("review/test_reviewer.py", pytest.mark.skipif(False, reason="not where rules are compiled")), False),
+    ],
+)
+def test_what_the_short_suite_runs_compiled_is_left_out_where_rules_are_plain(item: Placed, repeats: bool) -> None:
+    assert runs_compiled_too(cast("pytest.Item", item)) == repeats
+
+
+def test_what_runs_plain_only_is_what_the_compiled_group_leaves_out() -> None:
+    text = (Path(__file__).parent.parent / "Makefile").read_text(encoding="utf-8")
+    left_out = text.partition("TOLD := ")[2].partition("--ignore-glob")[0]
+    assert {f"lab/{one}" for one in re.findall(r"test_\w+\.py", left_out)} == PLAIN_ONLY
+    assert all((Path(__file__).parent / one).exists() for one in PLAIN_ONLY)
 
 
 @pytest.mark.parametrize(

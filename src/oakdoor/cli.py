@@ -178,7 +178,7 @@ def _add_studies(commands: Commands) -> None:
 
     warm = commands.add_parser("warm", help="compile the rules of all modes now, so that nobody waits later")
     warm.add_argument("--search", action="store_true", help="the search of the best bots, too: some minutes more")
-    warm.add_argument("--only", metavar="GAME/MODE", help="one mode only, e.g. aetherya/base")
+    warm.add_argument("--only", action="append", metavar="GAME/MODE", help="this mode (again for more): aetherya/base")
     warm.set_defaults(run=_warm)
 
 
@@ -335,11 +335,11 @@ def _bench(args: argparse.Namespace) -> int:
 def _warm(args: argparse.Namespace) -> int:
     from oakdoor.lab.warming import warm_up
 
-    modes = all_names() if args.only is None else [named_mode(args.only)]
+    modes = all_names() if args.only is None else [named_mode(name) for name in args.only]
     if args.search and hasattr(os, "nice"):
         os.nice(10)  # whoever plays goes first
     warm_up(modes, search=args.search)
-    print(f"the rules of {args.only or 'all modes'} are compiled")
+    print(f"the rules of {', '.join(args.only) if args.only else 'all modes'} are compiled")
     return 0
 
 

@@ -36,7 +36,7 @@ def test_a_curve_and_a_loss_that_are_wrong_are_found() -> None:
 
 
 def test_games_of_bots_are_reviewed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    modes = [("rivality", "solo")] if is_plain() else [("rivality", "standard"), ("aetherya", "coop")]
+    modes = [("rivality", "solo")] if is_plain() else [("rivality", "standard")]
     monkeypatch.setattr(reviewing, "PLAYERS", ("random",))
     assert check_reviews(modes, 2 if is_plain() else 6, 1, 1) == 0
     said = capsys.readouterr().out

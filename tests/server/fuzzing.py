@@ -29,7 +29,7 @@ from oakdoor.server.describe import describe
 from server.pages import LINK, ME, Someone, in_loop
 
 DESCRIPTION = Path(__file__).parents[2] / "web" / "openapi.json"
-EXAMPLES = int(os.environ.get("OAKDOOR_EXAMPLES", "6"))  # of each operation: `make fuzz` tries more
+EXAMPLES = int(os.environ.get("OAKDOOR_EXAMPLES", "3"))  # of each operation: `make fuzz` tries more
 LONG = "OAKDOOR_EXAMPLES" in os.environ
 # Of these something is written when somebody has been there, or when work that was wished for is done.
 WRITTEN_LATER = {PEOPLE.name, REVIEWS.name, WHEREABOUTS.name, SESSIONS.name}

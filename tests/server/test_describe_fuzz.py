@@ -72,7 +72,7 @@ def test_whoever_asks_may_do_something_in_every_part(world: World) -> None:
 
 def test_the_number_of_operations_is_told() -> None:
     text = (DESCRIPTION.parents[1] / "docs" / "security.md").read_text(encoding="utf-8")
-    assert f"six for each of the {len(operations())} operations" in text
+    assert f"three for each of the {len(operations())} operations" in text
 
 
 def test_what_changes_is_seen(world: World) -> None:

@@ -10,6 +10,7 @@ from oakdoor.lessons.course import Lesson, Step, courses
 from oakdoor.lessons.judge import solved
 from oakdoor.server.limits import RATES, Limits
 from oakdoor.tables.errors import TableError
+from suite import keeping
 
 FIRST = "/api/lessons/aetherya/base/neighbours"
 ALL = [
@@ -92,7 +93,9 @@ def test_what_is_not_possible_is_answered_with_the_rules_reason(shared: TestClie
 
 
 @pytest.mark.parametrize(
-    ("lesson", "number", "step"), GUIDED, ids=lambda one: getattr(one, "id", getattr(one, "name", ""))
+    ("lesson", "number", "step"),
+    keeping([GUIDED[0], GUIDED[-1]], GUIDED),
+    ids=lambda one: getattr(one, "id", getattr(one, "name", "")),
 )
 def test_a_guided_game_has_comments_on_its_turns(shared: TestClient, lesson: Lesson, number: int, step: Step) -> None:
     path, code = path_of(lesson, number), CODES[number % 3]

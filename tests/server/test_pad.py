@@ -13,6 +13,7 @@ from oakdoor.games.game import Game
 from oakdoor.language.language import Language
 from oakdoor.narration.teller import Teller
 from pad.entered import NAMES, played, sheet_of
+from suite import keeping
 
 LEVELS = ("apprentice", "journeyman", "master")
 CIRCLE = {"kind": "circle", "golems": [1, 0], "wizards": []}
@@ -52,8 +53,11 @@ def _check_links(found: dict[str, Any]) -> None:
                 assert sum(link["points"] for link in links) == points
 
 
-# 75 * 4 + 100 * 4 + 50 * 4 kingdoms here, 15 and 100 below: more than a thousand.
-@pytest.mark.parametrize(("mode", "games"), [("base", 75), ("coop", 100), ("items", 50)])
+# 225 * 4 kingdoms with `make test-all`, 60 * 4 in the short suite, and more below.
+GAMES = [("base", 75), ("coop", 100), ("items", 50), ("base", 20), ("coop", 20), ("items", 20)]
+
+
+@pytest.mark.parametrize(("mode", "games"), keeping(GAMES[3:], GAMES))
 def test_kingdoms_are_worth_what_the_engine_says(client: TestClient, mode: str, games: int) -> None:
     laid = 0
     for seed in range(games):

@@ -117,5 +117,6 @@ def test_a_long_review_is_worked_out_in_pieces(monkeypatch: pytest.MonkeyPatch) 
         pieces.append(reviewing.more("mark"))
     known = [piece for piece in pieces[:-1] if piece]
     assert pieces[: decisions - 1] == [""] * (decisions - 1)
-    assert reviewing.read(known[-1]) == replace(review(record), maker=replace(review(record).maker, where="server"))
+    at_once = review(record)
+    assert reviewing.read(known[-1]) == replace(at_once, maker=replace(at_once.maker, where="server"))
     assert "mark" not in reviewing._open

@@ -25,6 +25,7 @@ from oakdoor.lab.chaos.running import Chaos, run
 from oakdoor.lab.chaos.witness import Moment, Witness, standings, told
 from oakdoor.lab.serving import Server
 from oakdoor.server.database.schema import META, MOVES
+from oakdoor.server.database.storage import Storage
 from tables.seating import bot, person, play_any, table_of
 
 NEVER = 1e9  # seconds: a machine with much else to do is no violation
@@ -150,6 +151,12 @@ def test_a_clock_that_jumps_is_seen() -> None:
     page._look_at_clock(cast(Data, {"left": [98.0, 60.0]}))
     page._look_at_clock(cast(Data, {"left": [98.0, 100.0]}))
     assert len(page._place.witness.violations) == 2
+
+
+def test_of_a_table_that_is_not_found_it_is_told_what_is_left(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'oakdoor.db'}")
+    assert running.left_of(storage.engine, "gone").startswith("0 rows of tables, 0 rows of keys")
+    storage.close()
 
 
 def test_a_bot_that_lost_its_seat_is_seen() -> None:

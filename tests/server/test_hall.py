@@ -9,6 +9,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from oakdoor.app.tables import hall as halls
+from oakdoor.server.database.losing import NO_DATABASE
+from oakdoor.tables.errors import TableError
 from server.pages import BOT, GUEST, LINK, ME, Someone, in_loop, room_of, table_of
 
 
@@ -203,3 +205,18 @@ def test_guests_play_the_rematch_too(lena: Someone, tmp_path: Path) -> None:
         ("person", lena.visitor.id),
         ("guest", lena.visitor.id),
     ]
+
+
+def test_a_table_is_not_damaged_while_the_database_is_away(lena: Someone, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = lena.new_table("aetherya", "base", [ME, BOT])
+    hall = lena.client.app.state.hall  # type: ignore[attr-defined]
+
+    def away(key: str) -> None:
+        raise TableError(*NO_DATABASE)
+
+    in_loop(lena.client, hall._rooms.clear)
+    with monkeypatch.context() as patch:
+        patch.setattr(hall.store, "read", away)
+        answer = lena.get(f"/api/tables/{key}")
+        assert answer.status_code == 503
+    assert lena.get(f"/api/tables/{key}").status_code == 200

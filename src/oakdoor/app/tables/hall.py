@@ -126,6 +126,8 @@ class Hall:
                 rebuilt = await self.thinkers.look(whose, replay_lines, json.dumps(found.header), lines)
             opened = await asyncio.to_thread(found.open, self.clock.monotonic(), rebuilt)
             return opened, len(found.lines), found.revision
+        except TableError:
+            raise  # the store does not answer: the table is as it was
         except stored.UNREADABLE as error:
             LOG.exception("a stored table cannot be read")
             raise TableError("damaged", "what is stored of this table is damaged") from error

@@ -117,6 +117,11 @@ class Postgres:
             connection.execute(f"CREATE DATABASE {name}".encode())
         return self.url(name)
 
+    def log(self) -> str:
+        """What it has written down."""
+        file = self.folder / "log"
+        return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
+
     def close(self) -> None:
         """Stop it, and leave nothing behind."""
         self.kill()

@@ -8,6 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+import sqlalchemy as sql
+
 from oakdoor.games.position.reader import readers
 from oakdoor.games.registry import all_names
 from oakdoor.lab.attack.findings import Findings
@@ -18,6 +20,7 @@ from oakdoor.lab.chaos.people import Place
 from oakdoor.lab.chaos.processes import are_gone
 from oakdoor.lab.chaos.report import Happened, Report
 from oakdoor.lab.chaos.witness import Witness
+from oakdoor.server.database.schema import KEYS, MOVES, REMOVED, SEATS, TABLES
 from oakdoor.server.database.storage import Storage
 from oakdoor.tables.seats import Seat
 
@@ -64,6 +67,8 @@ def run(wanted: Chaos, folder: Path | None = None) -> Report:
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
             (folder / "server.log").write_text(made.server.log(), encoding="utf-8")
+            if made.postgres is not None:
+                (folder / "database.log").write_text(made.postgres.log(), encoding="utf-8")
         _compare(made, wanted, report, witness)
     return report
 
@@ -158,6 +163,8 @@ def _compare(made: House, wanted: Chaos, report: Report, witness: Witness) -> No
         for key in keys:
             found = storage.read(key)
             witness.compare_shown(key, found)
+            if found is None:
+                report.violations.append(f"table {key}: {left_of(storage.engine, key)} are left")
             report.violations += lost_seats(found.row.seats) if found else []
         while keys and findings.tried.get("other worlds", 0) < wanted.worlds and findings.tried.get("games", 0) < 200:
             findings.count("games")
@@ -174,6 +181,20 @@ def _compare(made: House, wanted: Chaos, report: Report, witness: Witness) -> No
     report.worlds = findings.tried.get("other worlds", 0)
     report.refusals = dict(witness.refusals)
     report.violations += [*witness.violations, *witness.ledger.lost, *findings.holes]
+
+
+def left_of(engine: sql.Engine, key: str) -> str:
+    """How many rows there are of a table that is not found, without the help of an index."""
+    with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sql.text("SET enable_indexscan = off"))
+            connection.execute(sql.text("SET enable_bitmapscan = off"))
+        counts = {
+            one.name: connection.execute(sql.select(sql.func.count()).where(one.c.table_key == key)).scalar_one()
+            for one in (KEYS, SEATS, MOVES, REMOVED)
+        }
+        rows = connection.execute(sql.select(sql.func.count()).where(TABLES.c.key == key)).scalar_one()
+    return ", ".join(f"{count} rows of {name}" for name, count in {"tables": rows, **counts}.items())
 
 
 def lost_seats(seats: Sequence[Seat]) -> list[str]:

@@ -21,7 +21,8 @@ from oakdoor.cli import main
 from oakdoor.server.database.storage import Storage
 from oakdoor.server.edge import SAFE
 from oakdoor.server.running.application import GARBAGE, look_for_garbage_rarely
-from oakdoor.server.serve import data_folder, free_port, known_names
+from oakdoor.server.running.sockets import SHARES_OUT, bound, claim
+from oakdoor.server.serve import claimed_port, data_folder, free_port, known_names
 from postgres import Postgres
 
 
@@ -64,6 +65,21 @@ def test_the_next_free_port_is_found() -> None:
         assert port < free_port("127.0.0.1", port) < port + 20
     with pytest.raises(OSError, match="no port"):
         free_port("256.256.256.256", 8450)
+
+
+@pytest.mark.skipif(not SHARES_OUT, reason="elsewhere no two servers share a port")
+def test_a_port_that_another_server_is_about_to_listen_on_is_taken() -> None:
+    """It is bound, and does not listen yet: others could bind it, too, and would be handed its visitors."""
+    first, claimed = claimed_port("127.0.0.1", 8600 + os.getpid() % 300)
+    with bound("127.0.0.1", first):
+        assert free_port("127.0.0.1", first) == first
+        second, other = claimed_port("127.0.0.1", first)
+        assert second > first
+    assert claimed is not None
+    assert other is not None
+    claimed.close()
+    other.close()
+    claim(first).close()  # type: ignore[union-attr]  # it is free again
 
 
 def test_on_windows_a_port_is_only_taken_alone(monkeypatch: pytest.MonkeyPatch) -> None:

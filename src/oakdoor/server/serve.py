@@ -14,7 +14,7 @@ import platformdirs
 from oakdoor.options import whole
 from oakdoor.server.reach import Reach
 from oakdoor.server.running.application import Application
-from oakdoor.server.running.sockets import SHARES_OUT, bound, given, given_port, listening
+from oakdoor.server.running.sockets import SHARES_OUT, bound, claim, given, given_port, listening
 from oakdoor.server.screen import has_screen
 
 if TYPE_CHECKING:
@@ -112,6 +112,18 @@ def free_port(host: str, port: int) -> int:
     raise OSError(f"no port from {port} to {port + 19} is free")
 
 
+def claimed_port(host: str, port: int) -> tuple[int, socket.socket | None]:
+    """The port, or the next one that neither listens nor is about to; and what keeps it (`claim`)."""
+    last = port + 19
+    while port <= last:
+        port = free_port(host, port)
+        try:
+            return port, claim(port)
+        except OSError:
+            port += 1
+    raise OSError(f"no port up to {last} is free")
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Start the server and say where to click."""
     from oakdoor.games.compiler.compiled import run_plain
@@ -132,7 +144,7 @@ def run(arguments: argparse.Namespace) -> int:
         before = holder_of(folder) if arguments.drain and address is None else None
         if address is None and before is None:
             lock = FolderLock(folder)
-        port = before[1] if before else given_port() or free_port(arguments.host, arguments.port)
+        port, claimed = _port(arguments, before[1] if before else given_port())
         made = _asked_for(arguments, folder, address, port)
         where, link = made.examined()
         app = made() if made.processes == 1 else None
@@ -153,15 +165,21 @@ def run(arguments: argparse.Namespace) -> int:
         print(said, flush=True)
 
     page = open_at if arguments.browser and has_screen() else None
-    if app is None:
-        from oakdoor.server.running.processes import supervise
+    with claimed or contextlib.nullcontext():
+        if app is None:
+            from oakdoor.server.running.processes import supervise
 
-        return supervise(made, arguments.host, port, page, tell)
-    tell()
-    _serve(app, arguments.host, port, page, sock or given(), made.linger)
+            return supervise(made, arguments.host, port, page, tell)
+        tell()
+        _serve(app, arguments.host, port, page, sock or given(), made.linger)
     if lock is not None:
         lock.free()
     return 0
+
+
+def _port(arguments: argparse.Namespace, known: int | None) -> tuple[int, socket.socket | None]:
+    """The port to listen on: the one that is known, or a free one and what keeps it."""
+    return (known, None) if known else claimed_port(arguments.host, arguments.port)
 
 
 def _asked_for(arguments: argparse.Namespace, folder: Path, address: str | None, port: int) -> Application:

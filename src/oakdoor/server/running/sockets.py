@@ -20,6 +20,21 @@ def bound(host: str, port: int) -> socket.socket:
     return found
 
 
+def claim(port: int) -> socket.socket | None:
+    """What tells other servers on this machine, for as long as it is open, that a port is taken: raises an OSError
+    where another one has said so. A server is bound to its port some seconds before it listens, and another one that
+    starts meanwhile would share the port, and each would be handed the other's visitors."""
+    if not SHARES_OUT:
+        return None
+    found = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        found.bind(f"\0oakdoor port {port}")  # a name, not a file: gone with its process
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
 def listening(host: str, port: int) -> socket.socket:
     """A socket on which connections already wait, before anybody takes them."""
     found = bound(host, port)

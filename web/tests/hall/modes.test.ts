@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockOf, isForMany, wantedModes } from "../../src/hall/modes";
+import { clockOf, isForMany, paceOf, wantedModes } from "../../src/hall/modes";
 import type { ModeInfo } from "../../src/protocol";
 
 const info = (game: string, mode: string, players: number[], cooperative = false): ModeInfo => ({
@@ -32,4 +32,13 @@ describe("what two can play", () => {
 
 it("writes minutes and seconds", () => {
   expect([0, 9.7, 61, 600].map(clockOf)).toEqual(["0:00", "0:09", "1:01", "10:00"]);
+});
+
+it("has minutes for the game, days for each move, or neither", () => {
+  expect(["0", "15", "3d", "4d"].map(paceOf)).toEqual([
+    { minutes: 0, days: null },
+    { minutes: 15, days: null },
+    { minutes: 0, days: 3 },
+    { minutes: 0, days: null },
+  ]);
 });

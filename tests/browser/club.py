@@ -1,5 +1,5 @@
 """A club that is laid straight into a server's storage: its hall is public, rated tables and tournaments are on, and
-Lena is its warden. And the pages that a club, and whoever plays there day by day, have."""
+Lena is its warden. And the pages that a club, and whoever plays there day by day, have; and a link for wardens."""
 
 import json
 import time
@@ -10,6 +10,7 @@ import sqlalchemy as sql
 from browser.scenes import LENA, lay
 from oakdoor.lessons.puzzle import all_puzzles
 from oakdoor.server.club.schema import SETTINGS
+from oakdoor.server.club.warden.command import new_link
 from oakdoor.server.club.warden.schema import WARDENS
 from oakdoor.server.database.address import in_folder
 from oakdoor.server.database.storage import Storage
@@ -45,3 +46,11 @@ def found(data: Path) -> None:
     storage.close()
     for scene in ("aetherya-base", "rivality-standard", "end-aetherya", "end-rivality"):
         lay(data, scene)
+
+
+def warden_link(data: Path) -> str:
+    """A link that makes somebody a warden of a server that runs."""
+    storage = Storage(in_folder(data))
+    link = new_link(storage)
+    storage.close()
+    return link

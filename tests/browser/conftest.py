@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 from browser.chromium import FLAGS, chromium
+from server.club.alerts.receiving import free_port, mail_at
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -31,10 +32,13 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 class Server:
     """The program as people start it, on a port of its own."""
 
-    def __init__(self, data: Path, pace: float = 0.0, limits: float = 1.0, database: str | None = None) -> None:
+    def __init__(
+        self, data: Path, pace: float = 0.0, limits: float = 1.0, database: str | None = None, mail: int | None = None
+    ) -> None:
         self.data = data
         self.database = database
         self.limits = limits
+        self.mail = mail  # the port to which it sends
         self.pace = pace
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -48,6 +52,7 @@ class Server:
         command += ["--limits", str(self.limits), "--port", str(self.port or 8600 + os.getpid() % 700 * 2)]
         log = (self.data / "server.log").open("a")
         environment = {**os.environ, **({"OAKDOOR_DATABASE": self.database} if self.database else {})}
+        environment |= {"OAKDOOR_MAIL": mail_at(self.mail)} if self.mail else {}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -82,7 +87,8 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("data"), limits=20.0)  # all tests come from one address, many as one person
+    # All tests come from one address, many as one person.
+    server = Server(tmp_path_factory.mktemp("data"), limits=20.0, mail=free_port())
     server.start()
     yield server
     server.stop()

@@ -1,6 +1,8 @@
-"""Games over days: a table is set up, its deadline is seen, and people are reminded by webhook and by push."""
+"""Games over days: a table is set up, its deadline is seen, answers are planned, and people are reminded by webhook, by
+push and by mail."""
 
 import json
+import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -10,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Server
 from browser.tables import LINK, ME, new_table
-from server.club.alerts.receiving import Browser, Receiver, receiving
+from server.club.alerts.receiving import Browser, Letters, Receiver, receiving, taking_mail
 
 # A browser without windows has no service of pushes: it is given a subscription whose keys the test knows.
 SUBSCRIBED = """(() => {
@@ -40,8 +42,16 @@ def receiver(server: Server) -> Iterator[Receiver]:
                 yield found
 
 
-def over_days(lena: Page, jonas: Page, days: int = 2) -> str:
-    key = new_table(lena, "rivality", "standard", [ME, LINK], days={"days": days, "lapse": "move"})
+@pytest.fixture
+def letters(server: Server) -> Iterator[Letters]:
+    """Where mail arrives."""
+    assert server.mail is not None
+    with taking_mail(server.mail) as found:
+        yield found
+
+
+def over_days(lena: Page, jonas: Page, game: str = "rivality", mode: str = "standard") -> str:
+    key = new_table(lena, game, mode, [ME, LINK], days={"days": 2, "lapse": "move"})
     assert jonas.context.request.post(f"/api/tables/{key}/join", data={}).ok
     return key
 
@@ -84,7 +94,7 @@ def test_what_has_happened_since_is_offered_and_watched(visitor: Callable[..., P
     wait_until_seen(second, key, 0)
     second.goto("/credits")
     first.goto(f"/t/{key}")
-    first.evaluate(MOVE, key)
+    move(first, key)
     second.goto(f"/t/{key}")
     expect(second.get_by_text("Since you were here: 1 move")).to_be_visible()
     second.get_by_role("link", name="Watch").click()
@@ -92,17 +102,24 @@ def test_what_has_happened_since_is_offered_and_watched(visitor: Callable[..., P
     expect(second.get_by_role("slider").first).to_be_visible()
 
 
-MOVE = """(key) => new Promise((resolve, reject) => {
+MOVE = """([key, wanted]) => new Promise((resolve, reject) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${key}/live?language=en`);
+  let sent = false;
   socket.onmessage = ({ data }) => {
     const { type, legal, seat, ply, edition } = JSON.parse(data);
     if (type === "accepted") resolve(socket.close());
     if (type === "refused") reject(data);
-    if (type === "position" && legal.length) {
-      socket.send(JSON.stringify({ type: "move", id: 1, seat, ply, edition, words: legal[0] }));
+    if (type === "position" && legal.length && !sent) {
+      sent = true;
+      socket.send(JSON.stringify({ type: "move", id: 1, seat, ply, edition, words: wanted ?? legal[0] }));
     }
   };
 })"""
+
+
+def move(page: Page, key: str, words: str | None = None) -> None:
+    """Make a move, or the first one that is possible, over a connection of its own."""
+    page.evaluate(MOVE, [key, words])
 
 
 def wait_until_seen(page: Page, key: str, ply: int) -> None:
@@ -164,3 +181,70 @@ def delivered(page: Page, message: str) -> object:
       for (let round = 0; round < 100 && !self.shown.length; round++) await new Promise((done) => setTimeout(done, 50));
       return self.shown.map(([title, { body, data }]) => [title, body, data.path]);
     }""")
+
+
+def plan(page: Page) -> str:
+    """Plan an answer to the first move for which that is possible; returns what it waits for, as the rules call it."""
+    waits_for = page.get_by_label("If this happens")
+    waits_for.select_option(index=1)
+    expect(page.get_by_label("I do this")).to_be_visible()
+    words = waits_for.input_value()
+    page.get_by_role("button", name="Plan it").click()
+    expect(page.locator(".planned")).to_contain_text("Then: You draw an unknown card.")
+    return words
+
+
+def to_be_planned(lena: Page, jonas: Page) -> tuple[str, Page, Page]:
+    """A table where one holds a card that both know, and the other can plan an answer; not every deal leads there."""
+    for _ in range(20):
+        key = over_days(lena, jonas, "aetherya", "base")
+        for page in (lena, jonas):
+            move(page, key)  # lays the first cards
+        [wait] = lena.context.request.get(f"/api/club/days/{key}").json()["waits"]
+        mover, planner = (lena, jonas) if wait["mine"] else (jonas, lena)
+        move(mover, key, "take")  # from the discard pile
+        if planner.context.request.get(f"/api/club/days/{key}/plans").json()["moves"]:
+            planner.goto(f"/t/{key}")
+            planner.get_by_role("button", name="Time for the move of").click()
+            return key, mover, planner
+    raise AssertionError("nothing can be planned")
+
+
+def test_a_planned_answer_is_played_and_dropped_when_it_comes_otherwise(visitor: Callable[..., Page]) -> None:
+    lena, jonas = visitor(), visitor("Jonas")
+    for page in (lena, jonas):
+        page.goto("/credits")
+    key, mover, planner = to_be_planned(lena, jonas)
+    board = planner.locator("main[data-ply]")
+    ply = int(board.get_attribute("data-ply") or 0)
+    move(mover, key, plan(planner))
+    expect(board).to_have_attribute("data-ply", str(ply + 2))  # the answer was played
+    expect(planner.get_by_role("dialog").get_by_label("If this happens")).to_have_count(0)
+    for page in (lena, jonas):
+        page.goto("/credits")
+    key, mover, planner = to_be_planned(lena, jonas)
+    plan(planner)
+    move(mover, key, "place a1")  # on a card that nobody knows: no answer can be planned to that
+    expect(planner.get_by_text("Something else happened, so your plan was dropped.")).to_be_visible()
+    expect(planner.locator(".planned")).to_have_count(0)
+
+
+def test_mail_goes_where_its_link_was_opened(visitor: Callable[..., Page], letters: Letters) -> None:
+    lena = visitor()
+    lena.goto("/reminders")
+    lena.get_by_role("button", name="Add mail").click()
+    lena.get_by_label("Address for mail").fill("lena@example.org")
+    lena.get_by_role("button", name="Add", exact=True).click()
+    expect(lena.get_by_text("A mail is on its way. Open the link in it.")).to_be_visible()
+    expect(lena.get_by_text("le…@example.org, not confirmed yet")).to_be_visible()
+    expect(lena.get_by_role("button", name="Send a test")).to_have_count(0)
+    [asks] = letters.came
+    assert (asks["To"], asks["From"]) == ("lena@example.org", "Oakdoor <door@example.org>")
+    [link] = re.findall(r"http://\S+/reminders/\S+", asks.get_payload(decode=True).decode())
+    lena.goto(link)
+    lena.get_by_role("button", name="Yes, remind me there").click()
+    expect(lena.get_by_text("The address is confirmed.")).to_be_visible()
+    lena.get_by_role("button", name="Send a test").click()
+    expect(lena.get_by_text("le…@example.org, works")).to_be_visible()
+    expect(lena.get_by_text("The test is on its way.")).to_be_visible()
+    assert [one["Subject"] for one in letters.came[1:]] == ["A test from Oakdoor"]

@@ -121,3 +121,18 @@ def test_two_who_ask_are_seated_and_a_regular_comes_to_one_alone(browser: Browse
     expect(watcher.locator("[data-call=Zoe]")).to_be_visible()
     zoe.close()  # the page is closed: nobody waits any more
     expect(watcher.locator("[data-call=Zoe]")).to_have_count(0)
+
+
+def test_two_who_want_days_for_each_move_meet(browser: Browser, club: Server) -> None:
+    ada = come(browser, club, "Ada")
+    ada.get_by_role("radio", name="Rivality").check()
+    ada.get_by_label("Pace").first.select_option("3 days a move")
+    ada.locator("[data-ask]").click()
+    expect(ada.locator("[data-waiting]")).to_be_visible()
+    ben = come(browser, club, "Ben", phone=True)
+    call = ben.locator("[data-call=Ada]")
+    expect(call).to_contain_text("3 days a move")
+    check(ben)
+    call.get_by_role("button", name="Play").click()
+    assert names_at(ben) == names_at(ada) == {"Ada", "Ben"}
+    expect(ada.get_by_role("button", name="Time for the move of").first).to_be_visible()

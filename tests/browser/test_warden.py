@@ -1,34 +1,24 @@
 """The warden's page: a link opens it, people and tables are looked after, and everybody reads what wardens say."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.club import warden_link
 from browser.conftest import Server
 from browser.test_access import violations
-from oakdoor.server.club.warden.command import new_link
-from oakdoor.server.database.address import in_folder
-from oakdoor.server.database.storage import Storage
-
-
-@pytest.fixture
-def link(server: Server) -> Iterator[str]:
-    """A link that makes somebody a warden."""
-    storage = Storage(in_folder(server.data))
-    yield new_link(storage)
-    storage.close()
 
 
 @pytest.mark.logs("403")  # whoever is banned is refused the list of tables
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_a_warden_looks_after_people_and_tables(visitor: Callable[..., Page], link: str, phone: bool) -> None:
+def test_a_warden_looks_after_people_and_tables(visitor: Callable[..., Page], server: Server, phone: bool) -> None:
     name, guest = ("Wanda", "Guest of Wanda") if phone else ("Willa", "Guest of Willa")
     other = visitor(guest)
     made = {"game": "rivality", "mode": "standard", "seats": [{"kind": "me"}, {"kind": "link"}]}
     key = other.context.request.post("/api/tables", data=made).json()["key"]
     page = visitor(name, phone=phone, bypass_csp=True)
-    page.goto(link)
+    page.goto(warden_link(server.data))
     page.get_by_role("button", name="Become a warden").click()
     expect(page.get_by_text("All well")).to_be_visible()
     assert violations(page) == []

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -15,10 +16,11 @@ import sqlalchemy as sql
 
 from oakdoor.app import stored
 from oakdoor.app.lines import StoredLine
+from oakdoor.app.messages import NewTable
 from oakdoor.app.stored import StoredTable
 from oakdoor.games.names import Data
 from oakdoor.lab.chaos import __main__ as command
-from oakdoor.lab.chaos import running, shim
+from oakdoor.lab.chaos import people, running, shim
 from oakdoor.lab.chaos.people import Place, Screen
 from oakdoor.lab.chaos.report import Happened, Report
 from oakdoor.lab.chaos.running import Chaos, run
@@ -157,6 +159,23 @@ def test_of_a_table_that_is_not_found_it_is_told_what_is_left(tmp_path: Path) ->
     storage = Storage(f"sqlite:///{tmp_path / 'oakdoor.db'}")
     assert running.left_of(storage.engine, "gone").startswith("0 rows of tables, 0 rows of keys")
     storage.close()
+
+
+def test_some_tables_have_a_clock_some_days_and_some_neither(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted: list[Data] = []
+
+    async def asked(address: str, path: str, cookie: str, body: Data | None = None) -> Data:
+        wanted.extend([body] if path == "/api/tables" and body else [])
+        return cast(Data, {"key": "key", "watch": "/w/watch"})
+
+    monkeypatch.setattr(people, "_asked", asked)
+    monkeypatch.setattr(people, "new_cookie", lambda address, seconds: "cookie")
+    server = cast(Server, SimpleNamespace(address="localhost"))
+    for number in range(3):
+        place = Place(server, ("aetherya", "base"), number, 1.0, Witness(), 1)
+        asyncio.run(place._set_up())
+    assert [("clock" in one, "days" in one) for one in wanted] == [(True, False), (False, True), (False, False)]
+    NewTable.model_validate(wanted[1])
 
 
 def test_a_bot_that_lost_its_seat_is_seen() -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockOf, isForMany, wantedModes } from "../../src/hall/modes";
+import { clockOf, isForMany, paceOf, wantedModes } from "../../src/hall/modes";
 import type { ModeInfo } from "../../src/protocol";
 
 const info = (game: string, mode: string, players: number[], cooperative = false): ModeInfo => ({
@@ -32,4 +32,10 @@ describe("what two can play", () => {
 
 it("writes minutes and seconds", () => {
   expect([0, 9.7, 61, 600].map(clockOf)).toEqual(["0:00", "0:09", "1:01", "10:00"]);
+});
+
+it("has minutes for the game, days for each move, or neither", () => {
+  expect(paceOf("0")).toEqual({ minutes: 0, days: null });
+  expect(paceOf("15")).toEqual({ minutes: 15, days: null });
+  expect(paceOf("3d")).toEqual({ minutes: 0, days: 3 });
 });

@@ -24,6 +24,7 @@ ANSWER = 15.0  # seconds that a move may take before it is sent again
 AGAIN = 0.3  # seconds between two attempts
 TWICE = 0.05  # of all moves are sent twice at once
 CLOCK = {"minutes": 120, "increment": 0}
+DAYS = {"days": 1, "lapse": "move"}  # a date that jumps ends them; who loses the seat then could not go on
 CLOCK_SLACK = 10.0  # seconds that a position may be on its way, as all stands still for a while: dates jump farther
 HALF = b"\x81\xfe\x00\x7f\x00\x00\x00\x00half a mess"  # a frame of 127 bytes that does not come to its end
 BROKEN = ("broken", "unknown")  # answers that nobody may get
@@ -249,7 +250,7 @@ class Place:
             await asyncio.gather(*(screen.stay() for screen in screens))
 
     async def _set_up(self) -> Made:
-        """A table with one or two people, bots in the other seats, and perhaps a clock."""
+        """A table with one or two people, bots in the other seats, and perhaps a clock or days for each move."""
         game, mode = self.names
         counts = find_mode(game, mode).players
         seats = self._chance.choice(counts)
@@ -262,6 +263,8 @@ class Place:
         wanted: Data = {"game": game, "mode": mode, "seats": kinds}
         if self._number % 3 == 0:
             wanted["clock"] = CLOCK
+        elif self._number % 3 == 1:
+            wanted["days"] = DAYS
         key = (await _asked(address, "/api/tables", cookies[0], wanted))["key"]
         for cookie in cookies[1:]:
             await _asked(address, f"/api/tables/{key}/join", cookie, {})

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import sqlalchemy as sql
 
 from oakdoor.app.digests import digest_of
+from oakdoor.server.club.hall.schema import CALLS
 from oakdoor.server.club.schema import CLUB_TABLES
 from oakdoor.server.database.schema import (
     BOTS,
@@ -133,6 +134,12 @@ def _add_club(connection: sql.Connection) -> None:
         table.create(connection, checkfirst=True)
 
 
+def _add_days_of_calls(connection: sql.Connection) -> None:
+    """Let a call of the hall ask for days for each move."""
+    if "days" not in {column["name"] for column in sql.inspect(connection).get_columns(CALLS.name)}:
+        connection.execute(sql.text(f"ALTER TABLE {CALLS.name} ADD COLUMN days INTEGER"))
+
+
 STEPS: tuple[Callable[[sql.Connection], None], ...] = (
     _create,
     _fill_keys,
@@ -141,4 +148,5 @@ STEPS: tuple[Callable[[sql.Connection], None], ...] = (
     _share,
     _add_failures,
     _add_club,
+    _add_days_of_calls,
 )

@@ -1,8 +1,9 @@
-"""Where alerts arrive in tests: a server for webhooks and pushes, and a browser's keys to read pushes with."""
+"""Where alerts arrive in tests: for webhooks and pushes, and for mail; and a browser's keys to read pushes with."""
 
 import base64
 import json
 import os
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from typing import Any
 
+from aiosmtpd.controller import Controller
+from aiosmtpd.handlers import Message
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
@@ -52,6 +55,39 @@ def receiving() -> Iterator[Receiver]:
     receiver = Receiver()
     yield receiver
     receiver.close()
+
+
+class Letters(Message):
+    """Keeps what has come."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.came: list[Any] = []
+
+    def handle_message(self, message: Any) -> None:
+        self.came.append(message)
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def mail_at(port: int) -> str:
+    """How a server is told to send its mail there."""
+    return f"smtp://127.0.0.1:{port}?from=door@example.org"
+
+
+@contextmanager
+def taking_mail(port: int) -> Iterator[Letters]:
+    """A server for mail."""
+    found = Letters()
+    controller = Controller(found, hostname="127.0.0.1", port=port)
+    controller.start()
+    yield found
+    controller.stop()
 
 
 def encoded(data: bytes) -> str:

@@ -1,43 +1,24 @@
 """Mail goes to addresses that were confirmed, where the host has named a server for it."""
 
 import re
-import socket
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.handlers import Message
 
 from oakdoor.server.club.alerts.mail import VARIABLE, Mailer
+from server.club.alerts.receiving import Letters, free_port, mail_at, taking_mail
 from server.club.alerts.test_alerts import ALWAYS, ORIGIN, send, tell
 from server.club.days.calendar import Calendar, over_days
 from server.pages import Someone
 
 
-class Letters(Message):
-    """Keeps what has come."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.came: list[Any] = []
-
-    def handle_message(self, message: Any) -> None:
-        self.came.append(message)
-
-
 @pytest.fixture
 def letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[Letters]:
-    found = Letters()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    controller = Controller(found, hostname="127.0.0.1", port=port)
-    controller.start()
-    monkeypatch.setenv(VARIABLE, f"smtp://127.0.0.1:{port}?from=door@example.org")
-    yield found
-    controller.stop()
+    port = free_port()
+    monkeypatch.setenv(VARIABLE, mail_at(port))
+    with taking_mail(port) as found:
+        yield found
 
 
 def test_an_address_is_asked_first_and_then_told(tmp_path: Path, letters: Letters) -> None:

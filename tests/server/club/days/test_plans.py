@@ -1,6 +1,7 @@
 """Answers are planned only where nothing hidden lies between; they are played when it comes so, else dropped."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,11 @@ def test_what_comes_otherwise_drops_the_plan(tmp_path: Path) -> None:
         assert table_of(client, key).ply == table.ply + 1
         found = planner.get(f"/api/club/days/{key}/plans").json()
         assert (found["plans"], found["dropped"]) == ([], True)
+        plans = club_of(client).days.plans
+        [dropped] = plans.at(key)
+        unwritten = replace(dropped, answers={moves[0]["words"]: "end"}, dropped=False)
+        in_loop(client, plans.put, key, unwritten)  # a page may ask before it is written down
+        assert planner.get(f"/api/club/days/{key}/plans").json()["dropped"]
 
 
 def test_what_cannot_be_planned_is_refused(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
+from pydantic import ValidationError
 
 from oakdoor.app.people import Visitor
 from oakdoor.games.errors import OptionError
@@ -17,6 +18,7 @@ from oakdoor.server.club.hall.invitations import Invitations
 from oakdoor.server.club.hall.messages import NewCall
 from oakdoor.server.database.schema import SEATS, TABLES
 from oakdoor.server.database.storage import Storage
+from oakdoor.tables.clock import DaysRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.keys import new_key
 from postgres import Postgres
@@ -117,6 +119,23 @@ def test_only_who_wants_the_same_is_met(two: Two) -> None:
     assert two.calls[0].of("zoe") is None
     handle = next(one.handle for one in two.calls[1].open() if one.person == "karim")
     assert two.ask("jonas", caller=handle).met == "Karim"
+
+
+def test_whoever_wants_days_for_each_move_is_met_by_who_wants_as_many(two: Two) -> None:
+    two.ask("mira", days=3)
+    assert two.ask("karim").key is None
+    assert two.ask("sanna", days=5).key is None
+    met = two.ask("jonas", process=1, days=3)
+    assert met.met == "Mira"
+    asyncio.run(two.calls[0].seat_regular("sanna"))
+    sanna = two.calls[1].of("sanna")
+    assert sanna is not None
+    for key, rule in ((met.key, DaysRule(3)), (sanna.key, DaysRule(5))):
+        setup = two.storages[0].tables_with([str(key)])[0].read_setup()
+        assert (setup.days, setup.clock) == (rule, None)
+    for wrong in ({"days": 4}, {"days": 3, "minutes": 15}):
+        with pytest.raises(ValidationError):
+            two.ask("zoe", **wrong)
 
 
 def test_whose_page_is_silent_is_not_met_and_withdrawn_in_the_end(two: Two) -> None:

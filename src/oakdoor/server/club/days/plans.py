@@ -14,6 +14,7 @@ from oakdoor.games.errors import GameError
 from oakdoor.server.club.days.schema import DAY_PLANS
 from oakdoor.server.database.losing import FAILED
 from oakdoor.server.database.storage import Storage
+from oakdoor.tables.table import Table
 
 LOG = logging.getLogger("oakdoor.days")
 
@@ -95,23 +96,36 @@ class PlanPlay:
         table = self._room.table
         if (table.ply, table.edition) == (plan.ply, plan.edition) and table.status == "playing":
             return  # nothing has happened yet
-        answer = self._answer(plan)
+        answer = _answer(plan, table)
         if answer is not None:
             with suppress(GameError):
                 await self._room.move_late(plan.seat, answer, table.ply, table.edition)
                 await self._plans.put(table.key, Plan(plan.seat, plan.person, plan.ply, plan.edition, {}))
                 return
-        if table.ply == plan.ply + 1 or table.edition != plan.edition or table.status != "playing":
+        if _came_otherwise(plan, table):
             await self._plans.put(table.key, Plan(plan.seat, plan.person, plan.ply, plan.edition, {}, dropped=True))
         elif table.ply > plan.ply:  # another process has played it
             await self._plans.put(table.key, Plan(plan.seat, plan.person, plan.ply, plan.edition, {}))
 
-    def _answer(self, plan: Plan) -> str | None:
-        """What was planned for just what has happened, if its seat may still decide."""
-        table = self._room.table
-        if table.edition != plan.edition or table.ply != plan.ply + 1 or table.asked != [plan.seat]:
-            return None
-        seat = table.seats[plan.seat]
-        if seat.is_played_by_bot or seat.owner != plan.person:
-            return None
-        return plan.answers.get(table.running().moves[-1].partition(" ")[2])
+
+def is_dropped(plan: Plan, table: Table) -> bool:
+    """Whether something else has happened than was planned for: also in the moment before that is written down."""
+    if plan.dropped:
+        return True
+    waits = (table.ply, table.edition) == (plan.ply, plan.edition) and table.status == "playing"
+    return not waits and _answer(plan, table) is None and _came_otherwise(plan, table)
+
+
+def _came_otherwise(plan: Plan, table: Table) -> bool:
+    """Whether a plan that is not played now is over; where the game is further on, another process has played it."""
+    return table.ply == plan.ply + 1 or table.edition != plan.edition or table.status != "playing"
+
+
+def _answer(plan: Plan, table: Table) -> str | None:
+    """What was planned for just what has happened, if its seat may still decide."""
+    if table.edition != plan.edition or table.ply != plan.ply + 1 or table.asked != [plan.seat]:
+        return None
+    seat = table.seats[plan.seat]
+    if seat.is_played_by_bot or seat.owner != plan.person:
+        return None
+    return plan.answers.get(table.running().moves[-1].partition(" ")[2])

@@ -12,7 +12,7 @@ from oakdoor.app.tables.position import teller_of
 from oakdoor.app.tables.room import Room
 from oakdoor.server.club.days import messages as say
 from oakdoor.server.club.days.holidays import Holiday
-from oakdoor.server.club.days.plans import Plan
+from oakdoor.server.club.days.plans import Plan, is_dropped
 from oakdoor.server.club.days.turns import Turns
 from oakdoor.server.club.routes import TheClub
 from oakdoor.tables.errors import TableError
@@ -103,7 +103,7 @@ async def plans(
             say.PlanTold(after=one.words, answer=answer.words, if_text=one.text, then_text=answer.text)
             for one, answer in told
         ],
-        dropped=any(plan.dropped for plan in known),
+        dropped=any(is_dropped(plan, table) for plan in known),
         moves=[say.PlanMove(words=one.words, text=one.text) for one in found],
     )
 

@@ -26,7 +26,7 @@ from oakdoor.server.club.hall.schema import CALLS, OFFERS
 from oakdoor.server.club.hall.stating import alone, blocks_between, handle_of, new_handle, written
 from oakdoor.server.database.changes import carry_out
 from oakdoor.server.database.storage import Storage
-from oakdoor.tables.clock import ClockRule
+from oakdoor.tables.clock import ClockRule, DayCount, DaysRule
 from oakdoor.tables.errors import TableError
 from oakdoor.tables.seats import Seat
 from oakdoor.tables.table import Setup, Table
@@ -46,6 +46,7 @@ class Calling(NamedTuple):
     avatar: str
     modes: list[str]
     minutes: int
+    days: DayCount | None
     level: str | None
     asked: float
     until: float | None
@@ -195,7 +196,8 @@ class Calls:
     @staticmethod
     def _partner(connection: sql.Connection, call: Calling, now: float, caller: str | None = None) -> Calling | None:
         """The first who wants the same, or the one whose call is answered."""
-        fits = [*_waiting(now), CALLS.c.person != call.person, CALLS.c.minutes == call.minutes]
+        same = (CALLS.c.minutes == call.minutes, CALLS.c.days.is_not_distinct_from(call.days))
+        fits = [*_waiting(now), CALLS.c.person != call.person, *same]
         if caller is not None:
             fits.append(CALLS.c.handle == caller)
         unwanted = blocks_between(connection, call.person)
@@ -215,8 +217,9 @@ class Calls:
         """A table for two with whoever has called, and an open seat."""
         game, _, mode = name.partition("/")
         clock = ClockRule(call.minutes, 0) if call.minutes else None
+        days = DaysRule(call.days) if call.days else None
         seats = [Seat("person", call.name, call.avatar, call.person), Seat("open", "", AVATARS[0])]
-        return Table(self.new_key(), self.new_key(), call.person, Setup(game, mode, {}, clock), seats)
+        return Table(self.new_key(), self.new_key(), call.person, Setup(game, mode, {}, clock, days=days), seats)
 
     @staticmethod
     def _keep(
@@ -254,6 +257,7 @@ def _asking(visitor: Visitor, wanted: NewCall, now: float) -> Calling:
         avatar=visitor.avatar,
         modes=list(dict.fromkeys(wanted.modes)),
         minutes=wanted.minutes,
+        days=wanted.days,
         level=wanted.level,
         asked=now,
         until=None if wanted.seconds is None else now + wanted.seconds,
@@ -265,6 +269,6 @@ def _asking(visitor: Visitor, wanted: NewCall, now: float) -> Calling:
 
 def _calling(row: sql.Row[tuple[object, ...]]) -> Calling:
     return Calling(
-        row.person, row.handle, row.name, row.avatar, json.loads(row.modes), row.minutes, row.level,
-        row.asked, row.until, row.table_key, row.met, row.met_avatar,
+        row.person, row.handle, row.name, row.avatar, json.loads(row.modes), row.minutes, row.days,
+        row.level, row.asked, row.until, row.table_key, row.met, row.met_avatar,
     )  # fmt: skip

@@ -92,6 +92,7 @@ class ClubHall:
             {
                 "modes": call.modes,
                 "minutes": call.minutes,
+                "days": call.days,
                 "level": call.level,
                 "waited": round(max(0.0, now - call.asked), 1),
                 "left": None if call.until is None else round(max(0.0, call.until - now), 1),
@@ -158,6 +159,7 @@ def _call(one: Calling) -> say.Call:
             "avatar": one.avatar,
             "modes": one.modes,
             "minutes": one.minutes,
+            "days": one.days,
             "level": one.level,
             "until": one.until,
         }

@@ -7,11 +7,13 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 from oakdoor.app.messages.base import Avatar, Message, Picture, visible
 from oakdoor.app.messages.tables import ClockRule, DaysRule, TableSummary
 from oakdoor.bots.registry import Level
+from oakdoor.tables.clock import DayCount
 from oakdoor.tables.seats import Kind
 
 MOST_MODES = 10
 MOST_INVITED = 3
 LONGEST_WAIT = 600
+ONE_PACE = "a table has minutes for the game or days for each move, not both"
 Handle = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{12,24}$")]
 GameMode = Annotated[str, StringConstraints(pattern=r"^[a-z]{1,16}/[a-z]{1,16}$")]
 Rating = Annotated[int, Field(ge=0, le=4000)]
@@ -49,7 +51,7 @@ class HallTable(Message):
     @model_validator(mode="after")
     def _one_clock(self) -> "HallTable":
         if self.clock is not None and self.days is not None:
-            raise ValueError("a table has minutes for the game or days for each move, not both")
+            raise ValueError(ONE_PACE)
         return self
 
 
@@ -115,9 +117,16 @@ class NewCall(Message):
 
     modes: Annotated[list[GameMode], Field(min_length=1, max_length=MOST_MODES)]
     minutes: Annotated[int, Field(ge=0, le=180)] = Field(default=0, description="of a clock for each player; 0: none")
+    days: DayCount | None = Field(default=None, description="for each move, by the calendar; null: none")
     seconds: Annotated[int, Field(ge=1, le=LONGEST_WAIT)] | None = Field(description="null: it waits on")
     level: Level | None = Field(description="the regular who sits down in the end")
     caller: Handle | None = Field(default=None, description="whose call is answered: with nobody else")
+
+    @model_validator(mode="after")
+    def _one_pace(self) -> "NewCall":
+        if self.minutes and self.days is not None:
+            raise ValueError(ONE_PACE)
+        return self
 
 
 class OwnCall(Message):
@@ -125,6 +134,7 @@ class OwnCall(Message):
 
     modes: list[GameMode]
     minutes: int
+    days: DayCount | None
     level: Level | None
     waited: float
     left: float | None = Field(description="seconds until the regular sits down; null: it waits on")
@@ -141,6 +151,7 @@ class Call(Message):
     avatar: Avatar
     modes: list[GameMode]
     minutes: int
+    days: DayCount | None
     level: Level | None
     until: float | None = Field(description="when the regular sits down, in seconds since 1970")
 

@@ -45,6 +45,7 @@ CALLS = sql.Table(  # who asks for a game now, and whom they have met
     sql.Column("avatar", sql.String(16), nullable=False),
     sql.Column("modes", sql.Text, nullable=False),  # "game/mode" each, as JSON, the favourite first
     sql.Column("minutes", sql.Integer, nullable=False),  # of a clock, 0 without one
+    sql.Column("days", sql.Integer),  # for each move; none: without
     sql.Column("level", sql.String(16)),  # the regular who sits down in the end; none: it waits on
     sql.Column("asked", sql.Float, index=True, nullable=False),
     sql.Column("until", sql.Float),

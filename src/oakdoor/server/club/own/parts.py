@@ -85,7 +85,7 @@ class InHall:
         parts = (
             Rows("here", WHEREABOUTS, "person", ("handle", "seen", "in_hall", "at_table", "game", "hidden", "member")),
             Rows("watching", CONSENTS, "person", ("agrees",)),
-            Rows("calls", CALLS, "person", ("minutes", "level", "asked", "until", "met"), ("modes",)),
+            Rows("calls", CALLS, "person", ("minutes", "days", "level", "asked", "until", "met"), ("modes",)),
             Rows("invited", INVITATIONS, "sender", ("sent", "until")),
             Rows("invitations", INVITATIONS, "receiver", ("sent", "until")),
         )

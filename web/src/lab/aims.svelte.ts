@@ -81,7 +81,7 @@ export class Aims {
 
   addGoal(way: GoalRow["way"] = "most", target = "0"): void {
     const used = this.goals.map((row) => row.measure);
-    const measures = (this.found as Schemas["LabAimed"] | null)?.measures ?? [];
+    const measures = this.found?.measures ?? [];
     const measure = (measures.find(({ name }) => !used.includes(name)) ?? measures[0])?.name;
     if (measure === undefined) return;
     this.goals.push({ id: this.#next++, measure, lines: [], way, target, width: way === "about" ? "2" : "1" });
@@ -156,7 +156,7 @@ export class Aims {
 
   #read(): Kept {
     try {
-      const kept = JSON.parse(localStorage.getItem(keptAt(this.#mode)) ?? "{}") as Partial<Kept>;
+      const kept: Partial<Kept> = JSON.parse(localStorage.getItem(keptAt(this.#mode)) ?? "{}");
       return { goals: kept.goals ?? [], numbers: kept.numbers ?? [] };
     } catch {
       return { goals: [], numbers: [] };

@@ -6,12 +6,12 @@ import os
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from oakdoor.app import messages as say
 from oakdoor.app.lab.goals import read_changes, read_goal
 from oakdoor.app.lab.printing import table_of
 from oakdoor.games.contract import Mode
+from oakdoor.games.names import Data
 from oakdoor.games.registry import find_mode
 from oakdoor.server.lab.making import Kind, Making
 from oakdoor.tables.errors import TableError
@@ -103,9 +103,7 @@ class Bench:
             raise TableError("lab_busy", "something else is being made")
         return found
 
-    def _begin(
-        self, kind: Kind, person: str, mode: Mode, text: str, total: int, code: str, more: dict[str, Any]
-    ) -> None:
+    def _begin(self, kind: Kind, person: str, mode: Mode, text: str, total: int, code: str, more: Data) -> None:
         folder = tempfile.TemporaryDirectory(prefix="oakdoor-lab-", ignore_cleanup_errors=True)
         asked = {
             "kind": kind, "game": mode.game, "mode": mode.name, "bot": self._bot, "language": code,

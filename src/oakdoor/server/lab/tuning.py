@@ -1,11 +1,10 @@
 """How far a search is, as a page is told."""
 
-from typing import Any
-
 from oakdoor.app import messages as say
 from oakdoor.app.lab.aims import AimWords
 from oakdoor.app.lab.goals import Goal, read_change, read_changes, read_goal
 from oakdoor.app.lab.printing import table_of
+from oakdoor.games.names import Data
 from oakdoor.games.registry import find_mode
 from oakdoor.language.language import Language
 from oakdoor.server.lab.bench import MOST_TRIALS, Bench
@@ -35,7 +34,7 @@ def tuning(bench: Bench, person: str, language: Language) -> say.LabTuning:
     )
 
 
-def _found(making: Making | None, language: Language) -> dict[str, Any]:
+def _found(making: Making | None, language: Language) -> Data:
     """What a search was asked for and has found, in words."""
     nothing = {"best": None, "distance": None, "outcome": None}
     if making is None:
@@ -43,7 +42,7 @@ def _found(making: Making | None, language: Language) -> dict[str, Any]:
     asked, told = making.asked, making.told
     mode, table = find_mode(asked["game"], asked["mode"]), table_of(asked["game"])
     words = AimWords(mode, language)
-    best: dict[str, Any] = told.get("best") or {}
+    best: Data = told.get("best") or {}
     values: dict[str, int] = best.get("values", {})
     return {
         "changes": [words.changes(read_change(text, table)) for text in asked["changes"]],
@@ -60,7 +59,7 @@ def _found(making: Making | None, language: Language) -> dict[str, Any]:
     }
 
 
-def _reach(goal: Goal, told: dict[str, Any], words: AimWords) -> say.LabReach:
+def _reach(goal: Goal, told: Data, words: AimWords) -> say.LabReach:
     """A goal, and what was measured of it."""
     figures = {which: (told.get(which) or {}).get(goal.measure) for which in ("before", "after", "fresh")}
     return say.LabReach(said=words.goal(goal), **{name: one and say.LabFigure(**one) for name, one in figures.items()})

@@ -19,6 +19,7 @@ ENTRY = "tribes.dwarf.gains.mountain"
 # In the place of the lab: three trials, of which one cannot be played; then what came of it, unless it is told to wait.
 STAND_IN = """
 import json, sys, time
+from pathlib import Path
 folder = Path(sys.argv[1])
 asked = json.loads((folder / "work.json").read_text())
 entry = asked["changes"][0].partition("=")[0]

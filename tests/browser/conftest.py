@@ -32,6 +32,9 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 class Server:
     """The program as people start it, on a port of its own."""
 
+    program: tuple[str, ...] = (sys.executable, "-m", "oakdoor")
+    options: tuple[str, ...] = ()
+
     def __init__(
         self, data: Path, pace: float = 0.0, limits: float = 1.0, database: str | None = None, mail: int | None = None
     ) -> None:
@@ -48,7 +51,7 @@ class Server:
         return f"http://localhost:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "oakdoor", "serve", "--data", str(self.data), "--pace", str(self.pace)]
+        command = [*self.program, "serve", *self.options, "--data", str(self.data), "--pace", str(self.pace)]
         command += ["--limits", str(self.limits), "--port", str(self.port or 8600 + os.getpid() % 700 * 2)]
         log = (self.data / "server.log").open("a")
         environment = {**os.environ, **({"OAKDOOR_DATABASE": self.database} if self.database else {})}

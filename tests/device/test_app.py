@@ -31,6 +31,17 @@ def test_who_plays_is_remembered(visit: dict[str, Any]) -> None:
     assert visit["misnamed"][0] == 422
 
 
+def test_a_page_without_a_server_says_what_a_search_would_look_for(visit: dict[str, Any]) -> None:
+    status, aims = visit["aims"]
+    assert status == 200
+    assert [one["said"] for one in aims["goals"]] == [
+        "größter Abstand in Punkten zwischen zwei Stämmen: höchstens 1",
+        None,
+    ]
+    assert aims["goals"][1]["fault"] == "Diesem Ziel fehlt eine Zahl."
+    assert aims["changes"][0]["said"] == "Legenden, 15 Zahlen: 2 bis 5"
+
+
 def test_a_table_is_played_with_previews_reasons_and_undo(visit: dict[str, Any]) -> None:
     assert visit["sight"]
     assert visit["illegal"]["refusal"]["key"] == "unknown"

@@ -135,6 +135,8 @@ async def visits() -> dict[str, Any]:
     visit, found = Visit(), {}
     found["named"] = await visit.ask("PUT", "/me", {"name": " Lena ", "avatar": "owl"})
     found["misnamed"] = await visit.ask("PUT", "/me", {"name": "\u200b", "avatar": "owl"})
+    aims = {"game": "aetherya", "mode": "base", "goals": ["tribes<=1", "first"], "changes": ["legends.*=2..5"]}
+    found["aims"] = await visit.ask("POST", "/lab/aims", aims, "de")
     key = await visit.table("rivality", "standard")
     live = Live(visit, key)
     first = await live.turn()

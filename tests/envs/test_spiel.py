@@ -19,6 +19,7 @@ from oakdoor.envs.desk import desk_for
 from oakdoor.games.contract import Mode
 from oakdoor.games.game import Game
 from oakdoor.games.registry import all_modes, find_mode
+from suite import keeping
 
 SIMULATIONS = 20 if LONG else 1
 RULED = (
@@ -32,7 +33,7 @@ RULED = (
     "Returns",
 )
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
-WRITTEN = [  # every number of players of the base game, the fewest of the others
+ALWAYS = [  # in the short suite: every number of players of the base game, the fewest of the others
     (game, mode, players)
     for game, mode, players in TABLES
     if (game, mode) == ("aetherya", "base") or players == find_mode(game, mode).players[0]
@@ -123,7 +124,7 @@ def shortened(playthrough: str) -> str:
     return "\n".join(told) + "\n"
 
 
-@pytest.mark.parametrize(("game", "mode", "players"), WRITTEN, ids=ids(WRITTEN))
+@pytest.mark.parametrize(("game", "mode", "players"), keeping(ALWAYS, TABLES), ids=ids(TABLES))
 def test_a_playthrough_is_the_same_as_ever(game: str, mode: str, players: int) -> None:
     """OpenSpiel's own machinery writes down a whole game, all that players see in it and what every call returns. What
     has changed for good is written anew: `OAKDOOR_GOLDEN=1 pytest tests/envs/test_spiel.py`."""

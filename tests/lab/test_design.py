@@ -8,13 +8,13 @@ from statistics import fmean
 
 import pytest
 
+from oakdoor.app.lab.goals import Goal, distance, read_changes, read_goal
 from oakdoor.cli import main
 from oakdoor.games.aetherya.components import Components
 from oakdoor.games.contract import OptionError
 from oakdoor.games.registry import find_mode
 from oakdoor.games.rivality.components import Components as Tiles
 from oakdoor.lab.design import tuning
-from oakdoor.lab.design.goals import Goal, distance, read_changes, read_goal
 from oakdoor.lab.design.measuring import Measured, measure
 from oakdoor.lab.design.page import Page
 from oakdoor.lab.design.tuning import Search, tune

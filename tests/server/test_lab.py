@@ -13,8 +13,9 @@ from oakdoor.app import messages as say
 from oakdoor.games.aetherya.components import Components
 from oakdoor.games.registry import GAMES
 from oakdoor.server.app import create_app
-from oakdoor.server.lab import bench as module
-from oakdoor.server.lab.bench import Bench, digest_of
+from oakdoor.server.lab import making as module
+from oakdoor.server.lab.bench import Bench
+from oakdoor.server.lab.making import digest_of
 from server.conftest import HERE
 from server.pages import BOT, ME, new_table, table_of
 
@@ -27,7 +28,7 @@ import json, sys, time
 from pathlib import Path
 folder = Path(sys.argv[1])
 asked = json.loads((folder / "work.json").read_text())
-print(json.dumps({"done": 3, "games": asked["games"]}), flush=True)
+print(json.dumps({"done": 3, "of": asked["games"]}), flush=True)
 if "slow" in asked["name"]:
     time.sleep(600)
 if "broken" in asked["name"]:
@@ -63,18 +64,20 @@ def test_faults_have_their_places_and_words(client: TestClient) -> None:
 
 def test_an_entry_is_edited_in_the_text(client: TestClient) -> None:
     edit = {"entry": "tribes.dwarf.gains.mountain", "value": "3"}
-    found = look(client, text=TEXT, edit=edit).json()
+    found = look(client, text=TEXT, edits=[edit]).json()
     assert found["text"] == CHANGED
     assert [(one["text"], one["before"], one["after"], one["line"]) for one in found["changes"]] == [
         ("A dwarf earns more beside a mountain", "2", "3", 28)
     ]
-    assert [one["line"] for one in look(client, text=TEXT, edit={**edit, "value": "three"}).json()["faults"]] == [28]
-    names = look(client, text=TEXT, edit={"entry": "tribes.human.hates", "value": ""}).json()
+    assert [one["line"] for one in look(client, text=TEXT, edits=[{**edit, "value": "three"}]).json()["faults"]] == [28]
+    both = [edit, {"entry": "legends.diversity", "value": "2"}]
+    assert [one["after"] for one in look(client, text=TEXT, edits=both).json()["changes"]] == ["3", "2"]
+    names = look(client, text=TEXT, edits=[{"entry": "tribes.human.hates", "value": ""}]).json()
     assert "hates = []" in names["text"]
-    assert look(client, text=TEXT, edit={"entry": "nothing", "value": "1"}).status_code == 422
+    assert look(client, text=TEXT, edits=[{"entry": "nothing", "value": "1"}]).status_code == 422
 
 
-@pytest.mark.parametrize("body", [{"game": "chess"}, {"text": "x" * 50_001}, {"text": 3}, {"edit": {"entry": "a"}}])
+@pytest.mark.parametrize("body", [{"game": "chess"}, {"text": "x" * 50_001}, {"text": 3}, {"edits": [{"entry": "a"}]}])
 def test_requests_that_are_none(client: TestClient, body: dict[str, Any]) -> None:
     assert look(client, **body).status_code == 422
 
@@ -106,11 +109,11 @@ def start(client: TestClient, name: str = "mine", games: int = 20, text: str = C
     return client.post("/api/lab/report", json=work)
 
 
-def when(client: TestClient, *states: str) -> dict[str, Any]:
-    """How a report stands once it is in one of these states, and something of it was played."""
+def when(client: TestClient, *states: str, address: str = "/api/lab/report") -> dict[str, Any]:
+    """How a report or a search stands once it is in one of these states, and something of it was played."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        found: dict[str, Any] = client.get("/api/lab/report").json()
+        found: dict[str, Any] = client.get(address).json()
         if found["state"] in states and found["done"]:
             return found
         time.sleep(0.05)
@@ -169,9 +172,10 @@ def test_a_report_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pyte
     async def made() -> Bench:
         bench = Bench(True, longest=0.2)
         await bench.start("lena", say.LabWork(game="aetherya", mode="base", text=TEXT, name="slow"), "en")
-        task = bench._reports["lena"].task
-        assert task is not None
-        await task
+        making = bench.find("report", "lena")
+        assert making is not None
+        assert making.task is not None
+        await making.task
         found = bench.state("lena")
         assert (found.state, found.problem) == ("failed", "late")
         await bench.close()
@@ -194,17 +198,18 @@ def test_a_report_is_cancelled_before_its_process_is_there(
         bench = Bench(True)
 
         async def starting(*words: str, **means: Any) -> asyncio.subprocess.Process:
-            await bench.cancel("lena")
+            await bench.cancel("report", "lena")
             begun.append(await begin(*words, **means))
             return begun[-1]
 
         monkeypatch.setattr(asyncio, "create_subprocess_exec", starting)
         await bench.start("lena", say.LabWork(game="aetherya", mode="base", text=TEXT, name="slow"), "en")
         if when == "at once":
-            await bench.cancel("lena")
-        task = bench._reports["lena"].task
-        assert task is not None
-        await asyncio.wait_for(task, PATIENCE)
+            await bench.cancel("report", "lena")
+        making = bench.find("report", "lena")
+        assert making is not None
+        assert making.task is not None
+        await asyncio.wait_for(making.task, PATIENCE)
         assert len(begun) == (when == "while it starts")
         assert all(process.returncode is not None for process in begun)
         assert bench.state("lena").state == "cancelled"

@@ -60,7 +60,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="open the browser; `oakdoor` alone does",
     )
     parser.add_argument(
-        "--lab", action="store_true", help="let the workbench (/lab) ask this server for reports, one at a time"
+        "--lab",
+        action="store_true",
+        help="let the workbench (/lab) ask this server for reports and searches, one at a time",
     )
     parser.add_argument("--mail", metavar="ADDRESS", help="a server for mail that reminds people of their turn, "
                         "smtp://USER:PASSWORD@HOST:587?from=NAME@HOST (or OAKDOOR_MAIL, which hides it)")  # fmt: skip

@@ -64,8 +64,13 @@ export class Workbench {
 
   /** Another value for one entry. */
   async edit(entry: string, value: string | null): Promise<void> {
+    await this.editAll([{ entry, value }]);
+  }
+
+  /** Other values for some entries, in one step. */
+  async editAll(edits: Schemas["PrintingEdit"][]): Promise<void> {
     this.#remember();
-    await this.#look(this.text, { entry, value });
+    await this.#look(this.text, edits);
   }
 
   /** What was probably meant, where a fault is. */
@@ -106,15 +111,15 @@ export class Workbench {
     }
   }
 
-  async #look(text: string | null, edit: Schemas["PrintingEdit"] | null = null): Promise<void> {
+  async #look(text: string | null, edits: Schemas["PrintingEdit"][] = []): Promise<void> {
     const asked = ++this.#asked;
     this.checking = true;
     try {
-      const found = await http.printing({ game: this.game, text, edit });
+      const found = await http.printing({ game: this.game, text, edits });
       if (asked !== this.#asked) return;
       this.found = found;
       this.problem = "";
-      if (text === null || edit) this.#take(found.text);
+      if (text === null || edits.length) this.#take(found.text);
       if (text === null) localStorage.removeItem(keptAt(this.game));
     } catch (error) {
       if (asked !== this.#asked) return;

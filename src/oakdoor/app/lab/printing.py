@@ -25,8 +25,8 @@ def looked_at(request: say.PrintingRequest, language: Language) -> say.Printing:
     table = table_of(request.game)
     words = words_of(language, request.game, table)
     text = table.file.read_text(encoding="utf-8") if request.text is None else request.text.replace("\r\n", "\n")
-    if request.edit is not None:
-        text = _edited(text, words, request.edit)
+    for edit in request.edits:
+        text = _edited(text, words, edit)
     examined = table.examined(text)
     data = parsed(text)
     if isinstance(data, Found):

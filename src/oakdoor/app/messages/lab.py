@@ -6,6 +6,7 @@ from pydantic import Field, StringConstraints
 
 from oakdoor.app.messages.base import Message
 
+MOST_NUMBERS = 40  # that a search may change
 LONGEST_PRINTING = 50_000  # characters of a component file; the printed ones have about 2,000
 PrintingText = Annotated[str, StringConstraints(max_length=LONGEST_PRINTING)]
 FieldKind = Literal["number", "choice", "names", "text"]
@@ -20,11 +21,11 @@ class PrintingEdit(Message):
 
 
 class PrintingRequest(Message):
-    """A component file to look at; the printed one if there is no text. With an edit, the text as it is after it."""
+    """A component file to look at; the printed one if there is no text. With edits, the text as it is after them."""
 
     game: EntryName
     text: PrintingText | None = None
-    edit: PrintingEdit | None = None
+    edits: list[PrintingEdit] = Field([], max_length=MOST_NUMBERS)
 
 
 class PrintingFault(Message):
@@ -77,6 +78,8 @@ class Printing(Message):
 
 
 LabProgress = Literal["none", "running", "done", "failed", "cancelled"]
+LabOutcome = Literal["reached", "unconfirmed", "missed", "nothing"]
+AimText = Annotated[str, StringConstraints(max_length=200)]
 LabProblem = Literal["late", "not_started", "broken"]  # the client has the words; the server's log knows more
 
 
@@ -105,3 +108,112 @@ class LabState(Message):
     seconds: int | None = Field(description="that are left, about")
     problem: LabProblem | None = Field(description="why it failed")
     digest: str | None = Field(description="of the text that it is about")
+
+
+class LabAims(Message):
+    """What a search should look for and may change, as somebody puts it together, in the words of the command."""
+
+    game: EntryName
+    mode: EntryName
+    goals: list[AimText] = Field([], max_length=8)
+    changes: list[AimText] = Field([], max_length=MOST_NUMBERS)
+
+
+class LabMeasure(Message):
+    """Something that goals can be about."""
+
+    name: str
+    label: str
+
+
+class LabNumber(Message):
+    """A number that may be changed, or all of a part of the file together."""
+
+    name: str = Field(description="as in a change; with a star for all of a part")
+    group: str
+    label: str | None = Field(description="nothing for all of a part")
+    least: int
+    most: int
+
+
+class LabAim(Message):
+    """A goal or a change that was looked at: said in words, or what is wrong with it."""
+
+    said: str | None
+    fault: str | None
+
+
+class LabAimed(Message):
+    """What a search can look for, what it may change, and what is to be said about what was put together so far."""
+
+    measures: list[LabMeasure]
+    lines: list[LabMeasure] = Field(description="between which a goal can compare, at least two")
+    numbers: list[LabNumber]
+    goals: list[LabAim]
+    changes: list[LabAim]
+    fault: str | None = Field(description="what is wrong with the changes together")
+
+
+class LabSearch(LabAims):
+    """A search that a server is asked for: the file that it begins with, and how much it may play."""
+
+    text: PrintingText
+    trials: Annotated[int, Field(ge=1, le=1_000)] = 40
+    games: Annotated[int, Field(ge=1, le=100_000)] = 400
+
+
+class LabValue(Message):
+    """A number that a search may change: what stood in the file, and what was found."""
+
+    entry: str
+    label: str
+    before: int
+    after: int
+
+
+class LabFigure(Message):
+    """A measure with its standard error."""
+
+    value: float
+    error: float
+
+
+class LabReach(Message):
+    """A goal, and what was measured: of the file as it was, of what was found, and of that with other deals."""
+
+    said: str
+    before: LabFigure | None
+    after: LabFigure | None
+    fresh: LabFigure | None
+
+
+class LabTuning(Message):
+    """How far the server is with a search: whether it makes any, and the one that it makes or made last for whoever
+    asks."""
+
+    allowed: bool = Field(description="whether this server makes searches")
+    ready: bool = Field(description="whether it has what it needs for them")
+    most_trials: int
+    most_games: int = Field(description="of one trial")
+    most: int = Field(description="games of all trials together")
+    busy: bool = Field(description="whether the server works on something else for the lab now")
+    state: LabProgress
+    done: int = Field(description="trials that were made")
+    trials: int
+    seconds: int | None = Field(description="that are left, about")
+    problem: LabProblem | None = Field(description="why it failed")
+    digest: str | None = Field(description="of the text that it began with")
+    game: str | None
+    mode: str | None
+    games: int = Field(description="of each trial")
+    changes: list[str] = Field(description="what may be changed, in words")
+    path: list[float | None] = Field(
+        description="how far each trial was from the goals; 1 is near enough; nothing where no game could be played"
+    )
+    best: int | None = Field(description="the number of the best trial, from 1")
+    distance: float | None = Field(description="how far the best is from the goals")
+    values: list[LabValue] = Field(description="of the best trial")
+    reaches: list[LabReach]
+    outcome: LabOutcome | None = Field(
+        description="once it is done: whether the goals are reached with other deals, too"
+    )

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from oakdoor.app import messages as say
+from oakdoor.app.lab.aims import aimed
 from oakdoor.app.lab.printing import looked_at
 from oakdoor.app.routes.asking import Speaking, limited
 
@@ -13,3 +14,9 @@ router = APIRouter(prefix="/api/lab")
 def printing(request: say.PrintingRequest, language: Speaking) -> say.Printing:
     """What is wrong with a component file, what differs from the printed one, and its entries."""
     return looked_at(request, language)
+
+
+@router.post("/aims", dependencies=[limited("scores")])
+def aims(request: say.LabAims, language: Speaking) -> say.LabAimed:
+    """What a search for better numbers can look for and may change, and what is wrong with what is asked."""
+    return aimed(request, language)

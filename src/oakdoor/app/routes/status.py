@@ -13,6 +13,8 @@ _STATUS = {
     "no_deal": 404,
     "no_review": 404,
     "no_lab": 403,
+    "lab_tools": 503,
+    "lab_goals": 422,
     "needs_name": 403,
     "needs_word": 403,
     "needs_passkey": 403,

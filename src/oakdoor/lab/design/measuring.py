@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import NamedTuple
 
+from oakdoor.app.lab.goals import DECISIONS, FIRST, SCORE, TIES, WON, Goal
 from oakdoor.bots.registry import SEARCHING
 from oakdoor.games.game import Game
 from oakdoor.games.names import Data
-from oakdoor.lab.design.goals import DECISIONS, FIRST, SCORE, TIES, WON, Goal
 from oakdoor.lab.jobs.crews import Crew
 from oakdoor.lab.jobs.job import Job, in_pieces
 from oakdoor.lab.jobs.running import results_by

@@ -153,11 +153,8 @@ class Page:
 
 def verdict(search: Search, code: str) -> str:
     """Whether the goal is reached, in a sentence."""
-    say, best = Wording(code), search.best
-    if best is None:
-        return say.text("nothing")
-    key = "reached" if search.reached else "unconfirmed" if (best.distance or 0.0) <= 1 else "missed"
-    return say.text(key, number=best.number + 1)
+    number = search.best.number + 1 if search.best is not None else 0
+    return Wording(code).text(search.outcome, number=number)
 
 
 def _html_table(title: str, heads: list[str], rows: list[str]) -> str:

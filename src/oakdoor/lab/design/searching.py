@@ -8,11 +8,11 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from oakdoor.app.lab.goals import read_changes, read_goal
 from oakdoor.games.components import read_text
 from oakdoor.games.contract import OptionError
 from oakdoor.games.game import Game
 from oakdoor.games.registry import find_mode
-from oakdoor.lab.design.goals import read_changes, read_goal
 from oakdoor.lab.design.page import Page, verdict
 from oakdoor.lab.design.tuning import Search
 from oakdoor.lab.design.wording import Wording

@@ -13,12 +13,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from oakdoor.app.lab.goals import Change, Goal, distance
 from oakdoor.games.components import ComponentTable
 from oakdoor.games.errors import ComponentError, OptionError
 from oakdoor.games.names import Data
 from oakdoor.games.printing.declaration import value_at, with_value
 from oakdoor.games.printing.editing import edited
-from oakdoor.lab.design.goals import Change, Goal, distance
 from oakdoor.lab.design.measuring import Measured, measure, with_components
 from oakdoor.lab.jobs.job import Job
 from oakdoor.lab.jobs.running import Means, crew_for
@@ -143,6 +143,13 @@ class Search:
         """Whether the best trial reaches all goals, with the deals of the search and with others."""
         chosen = self.chosen
         return chosen is not None and max(chosen.trial.distance or 0.0, chosen.distance) <= 1
+
+    @property
+    def outcome(self) -> str:
+        """What came of it, once trials are checked."""
+        if self.best is None:
+            return "nothing"
+        return "reached" if self.reached else "unconfirmed" if (self.best.distance or 0.0) <= 1 else "missed"
 
     def as_json(self) -> Data:
         """What was found, for programs."""

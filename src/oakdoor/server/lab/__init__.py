@@ -1,1 +1,1 @@
-"""Reports that a host lets the workbench ask for: one at a time, in a process of its own."""
+"""Reports and searches that a host lets the workbench ask for: one at a time, in a process of its own."""

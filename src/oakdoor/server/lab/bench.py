@@ -1,56 +1,30 @@
-"""One report at a time, made by a process of the lab that can be ended at any moment. The server imports nothing of the
-lab: it starts it, reads how far it is, and hands out what it wrote."""
+"""Reports and searches for whoever asks, one at a time for the whole server, where the host allows them."""
 
 import asyncio
-import contextlib
-import hashlib
 import json
-import logging
 import os
-import signal
-import subprocess
-import sys
 import tempfile
-import time
-from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 
 from oakdoor.app import messages as say
+from oakdoor.app.lab.goals import read_changes, read_goal
 from oakdoor.app.lab.printing import table_of
+from oakdoor.games.contract import Mode
+from oakdoor.games.names import Data
 from oakdoor.games.registry import find_mode
+from oakdoor.server.lab.making import Kind, Making
 from oakdoor.tables.errors import TableError
 
-LOG = logging.getLogger("oakdoor.lab")
-WORK = "oakdoor.lab.design.work"
-MOST_GAMES = 2_000
-LONGEST = 1_800.0  # seconds that a report may take
-KEPT = 8  # reports that are kept, for the last who asked
-
-
-@dataclass
-class Report:
-    """A report that is made, or was."""
-
-    person: str
-    digest: str
-    games: int
-    folder: "tempfile.TemporaryDirectory[str]"
-    state: say.LabProgress = "running"
-    done: int = 0
-    began: float = field(default_factory=time.monotonic)
-    process: asyncio.subprocess.Process | None = None
-    task: "asyncio.Task[None] | None" = None
-    problem: say.LabProblem | None = None
-
-    def seconds_left(self) -> int | None:
-        """How long it will take, by how long it has taken."""
-        if self.state != "running" or not self.done:
-            return None
-        return round((time.monotonic() - self.began) * (self.games - self.done) / self.done)
+MOST_GAMES = 2_000  # of a report, or of one trial of a search
+MOST_TRIALS = 100
+IN_ALL = 20  # times as many games as a report: those of all trials together
+LONGEST = 1_800.0  # seconds that a report or a search may take
+KEPT = 8  # of each that are kept, for the last who asked
 
 
 class Bench:
-    """Makes reports for whoever asks, one at a time, where the host allows it."""
+    """Makes reports and searches for whoever asks."""
 
     def __init__(
         self, allowed: bool = False, most: int = MOST_GAMES, bot: str | None = None, longest: float = LONGEST
@@ -59,23 +33,36 @@ class Bench:
         self.most = most
         self._bot = bot
         self._longest = longest
-        self._reports: dict[str, Report] = {}
+        self._made: dict[tuple[Kind, str], Making] = {}
 
     @property
-    def _running(self) -> Report | None:
-        return next((one for one in self._reports.values() if one.state == "running"), None)
+    def can_search(self) -> bool:
+        """Whether the package that searches need is there."""
+        return find_spec("optuna") is not None
+
+    @property
+    def most_in_all(self) -> int:
+        """Games of all trials of a search together."""
+        return self.most * IN_ALL
+
+    def find(self, kind: Kind, person: str) -> Making | None:
+        """What is made for somebody, or was made last."""
+        return self._made.get((kind, person))
+
+    def is_busy(self, beside: Making | None) -> bool:
+        """Whether something else is made now."""
+        return any(one.state == "running" and one is not beside for one in self._made.values())
 
     def state(self, person: str) -> say.LabState:
         """How far somebody's report is."""
-        report = self._reports.get(person)
-        other = self._running
+        report = self.find("report", person)
         return say.LabState(
             allowed=self.allowed,
             most=self.most,
-            busy=other is not None and other is not report,
+            busy=self.is_busy(report),
             state=report.state if report else "none",
             done=report.done if report else 0,
-            games=report.games if report else 0,
+            games=report.total if report else 0,
             seconds=report.seconds_left() if report else None,
             problem=report.problem if report else None,
             digest=report.digest if report else None,
@@ -83,109 +70,70 @@ class Bench:
 
     async def start(self, person: str, work: say.LabWork, code: str) -> None:
         """Begin a report; raises an error that says why there can be none now."""
-        if not self.allowed:
-            raise TableError("no_lab", "this server makes no reports")
-        mode = find_mode(work.game, work.mode)
+        mode = self._checked(work.game, work.mode, work.text)
         if work.games > self.most:
             raise TableError("lab_games", f"a report has at most {self.most} games")
-        if table_of(work.game).examined(work.text).found:
+        self._begin("report", person, mode, work.text, work.games, code, {"games": work.games, "name": work.name})
+
+    async def search(self, person: str, work: say.LabSearch, code: str) -> None:
+        """Begin a search; raises an error that says why there can be none now, or what is wrong with its goals."""
+        mode = self._checked(work.game, work.mode, work.text)
+        if not self.can_search:
+            raise TableError("lab_tools", "searches need oakdoor[tune]")
+        games = work.trials * work.games
+        if work.trials > MOST_TRIALS or work.games > self.most or games > self.most_in_all:
+            limits = f"{MOST_TRIALS} trials, {self.most} games of each, {self.most_in_all} games in all"
+            raise TableError("lab_trials", f"a search has at most {limits}")
+        if not work.goals:
+            raise TableError("lab_goals", "a search needs a goal")
+        for goal in work.goals:
+            read_goal(goal, mode)
+        read_changes(work.changes, table_of(work.game))
+        asked = {"goals": work.goals, "changes": work.changes, "games": work.games, "trials": work.trials}
+        self._begin("tune", person, mode, work.text, work.trials, code, asked)
+
+    def _checked(self, game: str, mode: str, text: str) -> Mode:
+        """The mode that something is asked for, where it can be made."""
+        if not self.allowed:
+            raise TableError("no_lab", "this server makes no reports")
+        found = find_mode(game, mode)
+        if table_of(game).examined(text).found:
             raise TableError("lab_faults", "the component file has faults")
-        if self._running is not None:
-            raise TableError("lab_busy", "another report is being made")
+        if self.is_busy(None):
+            raise TableError("lab_busy", "something else is being made")
+        return found
+
+    def _begin(self, kind: Kind, person: str, mode: Mode, text: str, total: int, code: str, more: Data) -> None:
         folder = tempfile.TemporaryDirectory(prefix="oakdoor-lab-", ignore_cleanup_errors=True)
-        report = Report(person, digest_of(work.text), work.games, folder)
         asked = {
-            "game": mode.game, "mode": mode.name, "games": work.games, "bot": self._bot, "language": code,
-            "name": work.name, "cores": max(1, (os.cpu_count() or 2) // 2),
+            "kind": kind, "game": mode.game, "mode": mode.name, "bot": self._bot, "language": code,
+            "cores": max(1, (os.cpu_count() or 2) // 2), **more,
         }  # fmt: skip
+        making = Making(kind, asked, text, total, folder)
         (Path(folder.name) / "work.json").write_text(json.dumps(asked), encoding="utf-8")
-        (Path(folder.name) / "components.toml").write_text(work.text, encoding="utf-8")
-        self._keep(person, report)
-        report.task = asyncio.create_task(self._make(report))
+        (Path(folder.name) / "components.toml").write_text(text, encoding="utf-8")
+        self._keep(kind, person, making)
+        making.task = asyncio.create_task(making.make(self._longest))
 
-    def _keep(self, person: str, report: Report) -> None:
-        if (old := self._reports.pop(person, None)) is not None:
+    def _keep(self, kind: Kind, person: str, making: Making) -> None:
+        if (old := self._made.pop((kind, person), None)) is not None:
             old.folder.cleanup()
-        self._reports[person] = report
-        for other in list(self._reports)[: max(0, len(self._reports) - KEPT)]:
-            self._reports.pop(other).folder.cleanup()
+        self._made[kind, person] = making
+        alike = [key for key in self._made if key[0] == kind]
+        for other in alike[: max(0, len(alike) - KEPT)]:
+            self._made.pop(other).folder.cleanup()
 
-    async def _make(self, report: Report) -> None:
-        try:
-            async with asyncio.timeout(self._longest):
-                if report.state == "running":  # it may be cancelled before this begins
-                    await self._run(report)
-        except TimeoutError:
-            report.state, report.problem = "failed", "late"
-        except OSError as error:
-            LOG.warning("a report could not be made: %s", error)
-            report.state, report.problem = "failed", "not_started"
-        finally:
-            await _end(report.process)
+    async def cancel(self, kind: Kind, person: str) -> None:
+        """End somebody's report or search. What was played for a report is lost; what a search found so far stays."""
+        if (making := self.find(kind, person)) is not None:
+            await making.cancel()
 
-    async def _run(self, report: Report) -> None:
-        environment = {name: value for name, value in os.environ.items() if name != "OAKDOOR_PLAIN"}
-        if plain := os.environ.get("OAKDOOR_PLAIN"):
-            environment["OAKDOOR_PLAIN"] = plain
-        report.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", WORK, report.folder.name,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
-            start_new_session=True,
-        )  # fmt: skip
-        if report.state != "running":  # cancelled while its process was started: `_make` ends it
-            return
-        assert report.process.stdout is not None
-        assert report.process.stderr is not None
-        said = asyncio.create_task(report.process.stderr.read())
-        async for line in report.process.stdout:
-            with contextlib.suppress(ValueError, KeyError):
-                told = json.loads(line)
-                report.done, report.games = int(told["done"]), int(told["games"])
-        code = await report.process.wait()
-        last = (await said).decode(errors="replace").strip().rpartition("\n")[2]
-        if report.state != "running":
-            return
-        if code == 0 and (Path(report.folder.name) / "report.html").exists():
-            report.state, report.done = "done", report.games
-        else:
-            LOG.warning("a report failed: %s", last[:300])
-            report.state, report.problem = "failed", "broken"
-
-    async def cancel(self, person: str) -> None:
-        """End somebody's report; what was played is lost."""
-        report = self._reports.get(person)
-        if report is not None and report.state == "running":
-            report.state = "cancelled"
-            await _end(report.process)
-
-    def file(self, person: str, name: str) -> Path | None:
-        """A file of somebody's report, once it is done."""
-        report = self._reports.get(person)
-        return Path(report.folder.name) / name if report is not None and report.state == "done" else None
+    def file(self, kind: Kind, person: str, name: str) -> Path | None:
+        """A file of somebody's report or search, once it is done."""
+        making = self.find(kind, person)
+        return Path(making.folder.name) / name if making is not None and making.state == "done" else None
 
     async def close(self) -> None:
         """The server ends."""
-        for person, report in self._reports.items():
-            await self.cancel(person)
-            if report.task is not None:
-                report.task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await report.task
-            report.folder.cleanup()
-
-
-async def _end(process: asyncio.subprocess.Process | None) -> None:
-    """End a process with all that it started."""
-    if process is None or process.returncode is not None:
-        return
-    with contextlib.suppress(ProcessLookupError):
-        if sys.platform == "win32":
-            process.kill()
-        else:
-            os.killpg(process.pid, signal.SIGKILL)
-    await process.wait()
-
-
-def digest_of(text: str) -> str:
-    """What tells one text from another."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+        for making in self._made.values():
+            await making.close()

@@ -155,8 +155,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         print(f"oakdoor: {error}", file=sys.stderr)
         return 2
-    called = "localhost" if arguments.host in ("127.0.0.1", "0.0.0.0", "::") else arguments.host
-    open_at = f"http://{called}:{port}"
+    open_at = _address(arguments.host, port)
     if lock is not None:
         lock.say(open_at)
 
@@ -182,6 +181,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _port(arguments: argparse.Namespace, known: int | None) -> tuple[int, socket.socket | None]:
     """The port to listen on: the one that is known, or a free one and what keeps it."""
     return (known, None) if known else claimed_port(arguments.host, arguments.port)
+
+
+def _address(host: str, port: int) -> str:
+    """The address to open on this machine."""
+    return f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}"
 
 
 def _asked_for(arguments: argparse.Namespace, folder: Path, address: str | None, port: int) -> Application:

@@ -71,12 +71,9 @@ class Making:
             await _end(self.process)
 
     async def _run(self) -> None:
-        environment = {name: value for name, value in os.environ.items() if name != "OAKDOOR_PLAIN"}
-        if plain := os.environ.get("OAKDOOR_PLAIN"):
-            environment["OAKDOOR_PLAIN"] = plain
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", WORK, self.folder.name,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             start_new_session=True,
         )  # fmt: skip
         if self.state != "running":  # cancelled while its process was started: `make` ends it

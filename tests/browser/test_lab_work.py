@@ -14,6 +14,8 @@ PLAYED_AT_RANDOM = """
 import sys
 from functools import partialmethod
 from oakdoor.cli import main
+from oakdoor.games.compiler.compiled import run_plain
+run_plain()  # as the command does, before anything of the games is imported
 from oakdoor.server.lab import bench
 bench.Bench.__init__ = partialmethod(bench.Bench.__init__, bot="random", most=4)
 sys.exit(main(sys.argv[1:]))

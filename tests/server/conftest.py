@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from oakdoor.app.daily.regulars import Regulars
 from oakdoor.app.tables import connection
 from oakdoor.server import workers
 from oakdoor.server.app import create_app
@@ -30,10 +31,12 @@ def opened(folder: Path, pace: float = 0.0) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _quick_bots() -> Iterator[None]:
-    """Bots of plain rules think long; most tests do not care what they play. Pages of tests send faster than people."""
+    """Bots of plain rules think long; most tests do not care what they play, and nobody waits for what the regulars
+    make of a deal: they would play it for minutes beside all later tests. Pages of tests send faster than people."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connection, "MOST_AT_ONCE", 1_000_000)
         patch.setattr(workers, "think", quick.any_move)
+        patch.setattr(Regulars, "play", lambda *_: None)
         yield
 
 

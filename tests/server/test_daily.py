@@ -25,7 +25,7 @@ from suite import keeping
 PATIENCE = 60.0
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC).timestamp()
 DAY = 86_400.0
-PLAY = Regulars.play
+PLAY = Regulars.play  # before it is put aside for all tests (conftest.py)
 
 
 class Clock:
@@ -43,13 +43,12 @@ class Clock:
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, Clock]]:
-    """A server on 15 November 2026 in Berlin, whose regulars do not play, and whose pages say what they lead to."""
+    """A server on 15 November 2026 in Berlin, whose pages say what they lead to."""
     pages = tmp_path_factory.mktemp("client")
     for page in ("index.html", "embed.html"):
         (pages / page).write_text("<html><head><title>Oakdoor</title></head></html>", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(built, "FOLDER", pages)
-        patch.setattr(Regulars, "play", lambda *_: None)
         patch.setenv(ZONE, "Europe/Berlin")
         with opened(tmp_path_factory.mktemp("daily")) as client:
             clock = Clock()

@@ -7,7 +7,6 @@ import pytest
 import sqlalchemy as sql
 from fastapi.testclient import TestClient
 
-from oakdoor.app.daily.regulars import Regulars
 from oakdoor.app.feats import search
 from oakdoor.app.feats.table import all_feats
 from oakdoor.server.club.feats.schema import FEATS
@@ -18,8 +17,7 @@ from server.test_past import play_out
 
 @pytest.fixture
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with pytest.MonkeyPatch.context() as patch, opened(tmp_path_factory.mktemp("data")) as client:
-        patch.setattr(Regulars, "play", lambda *_: None)
+    with opened(tmp_path_factory.mktemp("data")) as client:
         yield client
         Someone.all_leave()
 

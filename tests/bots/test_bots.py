@@ -1,5 +1,6 @@
 """All bots: they play legal moves, know what their seat may know, and play the same with the same seed."""
 
+from collections.abc import Iterator
 from copy import copy
 
 import pytest
@@ -23,13 +24,19 @@ def play(mode: Mode, names: list[str], seed: int, most: int = 5000, budget: Budg
     return game
 
 
-@pytest.mark.parametrize("mode", all_modes(), ids=repr)
-@pytest.mark.parametrize("name", [name for name in OWN_BOTS if name not in SEARCHING - {"search"}])
+def in_every_mode() -> Iterator[object]:
+    """Every bot in every mode. The short suite compiles the search of one mode of each game: the others are the same
+    source, and it lets them search with plain rules."""
+    for name in (name for name in OWN_BOTS if name not in SEARCHING - {"search"}):
+        for mode in all_modes():
+            is_long = name in SEARCHING and not is_plain() and mode.name not in ("base", "standard")
+            yield pytest.param(mode, name, id=f"{name}-{mode!r}", marks=pytest.mark.slow if is_long else ())
+
+
+@pytest.mark.parametrize(("mode", "name"), list(in_every_mode()))
 def test_every_bot_plays_every_mode(mode: Mode, name: str) -> None:
     slow = is_plain() and name != "random"
     searches = name in SEARCHING  # one look is many moves
-    if searches and not is_plain() and mode.name not in ("base", "standard"):
-        pytest.skip("the search of one mode of each game is compiled in tests; the others are the same source")
     budget = Budget(iterations=1) if searches else None
     most = (1 if searches else 3) if slow else 5000
     game = play(mode, [name] * mode.players[-1], seed=1, most=most, budget=budget)

@@ -130,13 +130,15 @@ class Live:
         return position
 
 
+AIMS = {"game": "aetherya", "mode": "base", "goals": ["tribes<=1", "first"], "changes": ["legends.*=2..5"]}
+
+
 async def visits() -> dict[str, Any]:
     """What was answered, by what it is about."""
     visit, found = Visit(), {}
     found["named"] = await visit.ask("PUT", "/me", {"name": " Lena ", "avatar": "owl"})
     found["misnamed"] = await visit.ask("PUT", "/me", {"name": "\u200b", "avatar": "owl"})
-    aims = {"game": "aetherya", "mode": "base", "goals": ["tribes<=1", "first"], "changes": ["legends.*=2..5"]}
-    found["aims"] = await visit.ask("POST", "/lab/aims", aims, "de")
+    found["aims"] = await visit.ask("POST", "/lab/aims", AIMS, "de")
     key = await visit.table("rivality", "standard")
     live = Live(visit, key)
     first = await live.turn()

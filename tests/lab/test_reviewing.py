@@ -9,6 +9,7 @@ from oakdoor.lab import reviewing
 from oakdoor.lab.reviewing import check_reviews, faults
 from oakdoor.review import reviewer
 from review.games import golden, throw_dice
+from suite import keeping
 
 
 @pytest.fixture(autouse=True)
@@ -35,10 +36,15 @@ def test_a_curve_and_a_loss_that_are_wrong_are_found() -> None:
     assert faults(replace(found, fair=replace(found.fair, decisions=(one, *found.fair.decisions[1:]))))
 
 
-def test_games_of_bots_are_reviewed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    modes = [("rivality", "solo")] if is_plain() else [("rivality", "standard")]
+REVIEWED = [("rivality", "solo")] if is_plain() else [("rivality", "standard"), ("aetherya", "coop")]
+
+
+@pytest.mark.parametrize(("game", "mode"), keeping(REVIEWED[:1], REVIEWED))
+def test_games_of_bots_are_reviewed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, game: str, mode: str
+) -> None:
     monkeypatch.setattr(reviewing, "PLAYERS", ("random",))
-    assert check_reviews(modes, 2 if is_plain() else 6, 1, 1) == 0
+    assert check_reviews([(game, mode)], 2 if is_plain() else 6, 1, 1) == 0
     said = capsys.readouterr().out
     assert "0 faults" in said
     assert "whole review" in said
